@@ -316,8 +316,8 @@ def test_an_import_that_fails_leaves_the_library_as_it_was(files: Path) -> None:
         assert library is not None
         with pytest.raises(OSError, match="full"):
             take_in(library, lambda: sources([files]), progress)
-        assert len(library.things(UNIT)) == 2
-        assert len(library.things(BOARD)) == 1
+        assert len(library.entries(UNIT)) == 2
+        assert len(library.entries(BOARD)) == 1
 
 
 # reading while somebody imports
@@ -404,7 +404,7 @@ def test_whoever_reads_does_not_hold_up_an_import(files: Path) -> None:
         things = reader._db.execute("SELECT name FROM things")
         assert things.fetchone() == ("Meadow",)
         assert counts(bring(files)) == (2, 0, 1, 0)
-        assert len(reader.things(UNIT)) in (0, 2)
+        assert len(reader.entries(UNIT)) in (0, 2)
 
 
 def test_a_reader_makes_no_library_of_an_empty_file(home: Path) -> None:
@@ -427,7 +427,7 @@ def test_a_library_on_a_medium_that_is_read_only(files: Path) -> None:
     with opened() as library:
         assert library is not None
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            library.remove(library.things(UNIT)[0])
+            library.remove(library.entries(UNIT)[0])
     assert len(our_units()) == 2
 
 

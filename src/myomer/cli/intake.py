@@ -14,7 +14,7 @@ from myomer.formats.sheet_names import printable
 from myomer.library.intake import PASSES, Summary, take_in
 from myomer.library.names import Named, nearest
 from myomer.library.sources import NothingThere, count, sources
-from myomer.library.store import BOARD, UNIT, LibraryError, Thing, library_path, opened
+from myomer.library.store import BOARD, UNIT, LibraryEntry, LibraryError, library_path, opened
 
 SHOWN = 20
 """How many refusals are listed; all with --verbose."""
@@ -92,27 +92,27 @@ def run_forget(names: list[str], everything: bool) -> None:
         with opened() as library:
             if library is None:
                 raise CommandError("there is no library yet; create one with 'myomer import'")
-            things = [*library.things(UNIT), *library.things(BOARD)]
-            gone = things if everything else [_thing(name, things) for name in names]
+            entries = [*library.entries(UNIT), *library.entries(BOARD)]
+            gone = entries if everything else [_entry_called(name, entries) for name in names]
             with library.whole():
-                for thing in gone:
-                    library.remove(thing)
+                for entry in gone:
+                    library.remove(entry)
     except (LibraryError, ValueError) as problem:
         raise CommandError(str(problem)) from problem
     if not gone:
         console().print("there is nothing to forget: the library is empty")
-    for thing in gone[:SHOWN]:
-        console().print(Text(f"forgotten: {thing.name}"))
+    for entry in gone[:SHOWN]:
+        console().print(Text(f"forgotten: {entry.name}"))
     if len(gone) > SHOWN:
         console().print(f"and {len(gone) - SHOWN} more")
 
 
-def _thing(name: str, things: list[Thing]) -> Thing:
+def _entry_called(name: str, entries: list[LibraryEntry]) -> LibraryEntry:
     """The unit or map with this full name; an abbreviation is refused, so that nothing else is forgotten."""
     wanted = name.casefold().removeprefix("library:").strip()
-    for thing in things:
-        if thing.name.casefold() == wanted:
-            return thing
-    near = nearest(wanted, [Named(thing.name) for thing in things])
+    for entry in entries:
+        if entry.name.casefold() == wanted:
+            return entry
+    near = nearest(wanted, [Named(entry.name) for entry in entries])
     hint = f"the nearest: {', '.join(near)}" if near else "'myomer units --origin library' lists the units"
     raise ValueError(f"there is no {name!r} in the library, by its full name; {hint}")

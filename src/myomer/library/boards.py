@@ -14,7 +14,7 @@ from myomer.formats.remarks import Remark
 from myomer.library.facts import BoardFacts
 from myomer.library.names import Named, match
 from myomer.library.paths import path_in
-from myomer.library.store import BOARD, Thing, opened
+from myomer.library.store import BOARD, LibraryEntry, opened
 
 HINT = "import maps with 'myomer import', or give the path of a .board file"
 
@@ -25,7 +25,7 @@ class BoardRow:
 
     name: str
     facts: BoardFacts
-    thing: Thing
+    entry: LibraryEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class FoundBoard:
 def board_rows() -> list[BoardRow]:
     """Every known map, by name."""
     with opened() as library:
-        things = library.things(BOARD) if library is not None else []
-    return [BoardRow(thing.name, msgspec.json.decode(thing.facts, type=BoardFacts), thing) for thing in things]
+        entries = library.entries(BOARD) if library is not None else []
+    return [BoardRow(entry.name, msgspec.json.decode(entry.facts, type=BoardFacts), entry) for entry in entries]
 
 
 def find_board(name: str | PurePath) -> FoundBoard:
@@ -56,6 +56,6 @@ def find_board(name: str | PurePath) -> FoundBoard:
     with opened() as library:
         if library is None:
             raise ValueError(f"the map {name!r} is no longer in the library; {HINT}")
-        data = library.data(rows[board.name].thing)
-    reading = read_board(data, rows[board.name].thing.place)
+        data = library.data(rows[board.name].entry)
+    reading = read_board(data, rows[board.name].entry.place)
     return FoundBoard(reading.board, board.name, reading.remarks)

@@ -14,7 +14,7 @@ from myomer.formats.errors import FormatError
 from myomer.formats.mtf import read_mtf
 from myomer.library.facts import facts_of_blueprint, facts_of_board
 from myomer.library.sources import Source
-from myomer.library.store import BOARD, UNIT, Library, Thing
+from myomer.library.store import BOARD, UNIT, Library, LibraryEntry
 
 FOR_THE_EYE = ("picture", "spelling")
 """Kinds of remarks on a map that are not reported: they only affect drawing or spelling."""
@@ -87,14 +87,14 @@ class _Intake:
         self.reported: set[tuple[str, str]] = set()
         """Files whose remarks have been reported."""
         self.summary = Summary()
-        self.by_digest: dict[tuple[str, str], Thing] = {}
-        self.by_place: dict[tuple[str, str], Thing] = {}
-        self.by_name: dict[tuple[str, str], Thing] = {}
+        self.by_digest: dict[tuple[str, str], LibraryEntry] = {}
+        self.by_place: dict[tuple[str, str], LibraryEntry] = {}
+        self.by_name: dict[tuple[str, str], LibraryEntry] = {}
         self.seen: set[int] = set()
         """Entries that this import has already handled."""
         for kind in (UNIT, BOARD):
-            for thing in library.things(kind):
-                self._remember(thing)
+            for entry in library.entries(kind):
+                self._remember(entry)
 
     def look(self, source: Source) -> None:
         """A file that is already in the library keeps its entry."""
@@ -116,10 +116,10 @@ class _Intake:
                 self.parsed_files[key] = str(problem).removeprefix(f"{source.shown}:").strip()
         return self.parsed_files[key]
 
-    def _remember(self, thing: Thing) -> None:
-        self.by_digest[thing.kind, thing.digest] = thing
-        self.by_place[thing.kind, thing.place] = thing
-        self.by_name[thing.kind, thing.name.casefold()] = thing
+    def _remember(self, entry: LibraryEntry) -> None:
+        self.by_digest[entry.kind, entry.digest] = entry
+        self.by_place[entry.kind, entry.place] = entry
+        self.by_name[entry.kind, entry.name.casefold()] = entry
 
     def take(self, source: Source) -> None:
         """Import one file. The same bytes are already known; the same name, or else the same path, is a changed
@@ -172,16 +172,16 @@ class _Intake:
             self.library.update(same, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
         self.seen.add(number)
-        self._remember(Thing(number, kind, name, parsed.others, source.place, digest, facts))
+        self._remember(LibraryEntry(number, kind, name, parsed.others, source.place, digest, facts))
         if kind == UNIT:
             self.summary.units += 1
         else:
             self.summary.boards += 1
 
-    def _unseen(self, thing: Thing | None) -> Thing | None:
-        return None if thing is None or thing.id in self.seen else thing
+    def _unseen(self, entry: LibraryEntry | None) -> LibraryEntry | None:
+        return None if entry is None or entry.id in self.seen else entry
 
-    def _free_name(self, parsed: _ParsedFile, source: Source, same: Thing | None) -> str:
+    def _free_name(self, parsed: _ParsedFile, source: Source, same: LibraryEntry | None) -> str:
         """Its name; if another entry has it, followed by its folder or a number."""
         folder = PurePosixPath(source.place.replace("\\", "/")).parent.name
         tries = [parsed.name, f"{parsed.name} ({folder})"] if folder else [parsed.name]

@@ -62,46 +62,46 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(text.casefold())
 
 
-def match(name: str, things: Iterable[Named], what: str, hint: str) -> Named:
+def match(name: str, entries: Iterable[Named], what: str, hint: str) -> Named:
     """The entry that a name means.
 
     The full name comes first, then other full names, then a family's name, which means its member of lowest rank; then
     an abbreviation, whose words begin words of the name in order. Whole words count before beginnings. Case does not
     matter.
     """
-    known = list(things)
+    known = list(entries)
     wanted = " ".join(name.casefold().split())
-    for thing in known:
-        if thing.name.casefold() == wanted:
-            return thing
-    also = [thing for thing in known if wanted in [other.casefold() for other in thing.others]]
+    for entry in known:
+        if entry.name.casefold() == wanted:
+            return entry
+    also = [entry for entry in known if wanted in [other.casefold() for other in entry.others]]
     if len(also) == 1:
         return also[0]
     if also:
-        raise AmbiguousName(what, name, [thing.name for thing in also])
-    family = [thing for thing in known if wanted in thing.families]
+        raise AmbiguousName(what, name, [entry.name for entry in also])
+    family = [entry for entry in known if wanted in entry.families]
     if family:
-        return min(family, key=lambda thing: thing.rank)
+        return min(family, key=lambda entry: entry.rank)
     asked = words_of(name)
     for whole in (True, False):
-        fitting = [thing for thing in known if asked and _fits(asked, thing, whole)]
+        fitting = [entry for entry in known if asked and _fits(asked, entry, whole)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise AmbiguousName(what, name, [_shown(asked, thing, whole) for thing in fitting])
+            raise AmbiguousName(what, name, [_shown(asked, entry, whole) for entry in fitting])
     raise NoSuchName(what, name, nearest(name, known), hint)
 
 
-def _fits(asked: list[str], thing: Named, whole: bool) -> bool:
-    return any(_in_order(asked, words_of(text), whole) for text in (thing.name, *thing.others))
+def _fits(asked: list[str], entry: Named, whole: bool) -> bool:
+    return any(_in_order(asked, words_of(text), whole) for text in (entry.name, *entry.others))
 
 
-def _shown(asked: list[str], thing: Named, whole: bool) -> str:
+def _shown(asked: list[str], entry: Named, whole: bool) -> str:
     """Its name, with the other name in parentheses if only that one fits."""
-    for text in (thing.name, *thing.others):
+    for text in (entry.name, *entry.others):
         if _in_order(asked, words_of(text), whole):
-            return thing.name if text == thing.name else f"{thing.name} ({text})"
-    return thing.name
+            return entry.name if text == entry.name else f"{entry.name} ({text})"
+    return entry.name
 
 
 def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
@@ -123,18 +123,18 @@ def _begins(word: str, asked: str) -> bool:
     return word.startswith(asked) or f"-{asked}" in word
 
 
-def nearest(name: str, things: Iterable[Named]) -> list[str]:
+def nearest(name: str, entries: Iterable[Named]) -> list[str]:
     """The most similar names, best first; before them, families with only a slight misspelling.
 
     If there are families, a full name must be very similar; if none is, families with the same beginning.
     """
     full: dict[str, str] = {}
     families: dict[str, str] = {}
-    for thing in sorted(things, key=lambda thing: thing.rank):
-        for text in (thing.name, *thing.others):
-            full.setdefault(text.casefold(), thing.name)
-        for text in thing.families:
-            families.setdefault(text, thing.name)
+    for entry in sorted(entries, key=lambda entry: entry.rank):
+        for text in (entry.name, *entry.others):
+            full.setdefault(text.casefold(), entry.name)
+        for text in entry.families:
+            families.setdefault(text, entry.name)
     wanted = name.casefold()[:80]
     near = [families[text] for text in difflib.get_close_matches(wanted, families, NEAREST, 0.75)]
     near += [full[text] for text in difflib.get_close_matches(wanted, full, NEAREST, 0.7 if families else 0.55)]

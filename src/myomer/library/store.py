@@ -58,7 +58,7 @@ class LibraryError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class LibraryEntry:
     """A unit or a board in the library, without its file."""
 
     id: int
@@ -84,16 +84,16 @@ class Library:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
 
-    def things(self, kind: str) -> list[Thing]:
+    def entries(self, kind: str) -> list[LibraryEntry]:
         """Every entry of one kind, by name."""
         rows = self._db.execute(
             "SELECT id, kind, name, others, place, digest, facts FROM things WHERE kind = ? ORDER BY name, id", (kind,)
         )
-        return [Thing(*row) for row in rows]
+        return [LibraryEntry(*row) for row in rows]
 
-    def data(self, thing: Thing) -> bytes:
+    def data(self, entry: LibraryEntry) -> bytes:
         """The content of the file that an entry came from."""
-        row = self._db.execute("SELECT data FROM things WHERE id = ?", (thing.id,)).fetchone()
+        row = self._db.execute("SELECT data FROM things WHERE id = ?", (entry.id,)).fetchone()
         try:
             return zlib.decompress(row[0])
         except (TypeError, zlib.error) as problem:
@@ -107,16 +107,18 @@ class Library:
         )
         return done.lastrowid or 0
 
-    def update(self, thing: Thing, name: str, others: str, place: str, digest: str, facts: str, data: bytes) -> None:
+    def update(
+        self, entry: LibraryEntry, name: str, others: str, place: str, digest: str, facts: str, data: bytes
+    ) -> None:
         """Update an entry whose file has changed."""
-        row = (name, others, place, digest, facts, zlib.compress(data, 6), thing.id)
+        row = (name, others, place, digest, facts, zlib.compress(data, 6), entry.id)
         self._db.execute(
             "UPDATE things SET name = ?, others = ?, place = ?, digest = ?, facts = ?, data = ? WHERE id = ?", row
         )
 
-    def remove(self, thing: Thing) -> None:
+    def remove(self, entry: LibraryEntry) -> None:
         """Delete an entry."""
-        self._db.execute("DELETE FROM things WHERE id = ?", (thing.id,))
+        self._db.execute("DELETE FROM things WHERE id = ?", (entry.id,))
 
     def make_room_for_remarks(self) -> None:
         """Create the table of remarks, which older libraries do not have. Call it before reading remarks."""

@@ -20,7 +20,7 @@ from myomer.library.best_known import families, rank
 from myomer.library.facts import UnitFacts, facts_of_entry
 from myomer.library.names import Named, match
 from myomer.library.paths import path_in
-from myomer.library.store import UNIT, Thing, opened
+from myomer.library.store import UNIT, LibraryEntry, opened
 from myomer.units.blueprint import other_names
 from myomer.units.catalogue import CatalogueEntry, catalogue, entry_named
 from myomer.units.catalogue import design_named as built_in
@@ -40,7 +40,7 @@ class UnitRow:
     others: tuple[str, ...]
     origin: str
     facts: UnitFacts
-    thing: Thing | None = None
+    entry: LibraryEntry | None = None
 
     def named(self) -> Named:
         """Its names, and how well known it is among the variants of its chassis."""
@@ -74,9 +74,9 @@ def unit_rows() -> list[UnitRow]:
         others = tuple(other_names(entry.clan_name, entry.model))
         rows.append(UnitRow(entry.name, others, CATALOGUE, facts_of_entry(entry)))
     with opened() as library:
-        for thing in library.things(UNIT) if library is not None else []:
-            facts = msgspec.json.decode(thing.facts, type=UnitFacts)
-            rows.append(UnitRow(thing.name, tuple(thing.others.splitlines()), LIBRARY, facts, thing))
+        for imported in library.entries(UNIT) if library is not None else []:
+            facts = msgspec.json.decode(imported.facts, type=UnitFacts)
+            rows.append(UnitRow(imported.name, tuple(imported.others.splitlines()), LIBRARY, facts, imported))
     return rows
 
 
@@ -104,7 +104,7 @@ def known_unit(name: str) -> FoundUnit:
     if entry is not None:
         return FoundUnit(built_in(entry.name), CATALOGUE)
     row, bare = _row(name)
-    unit = FoundUnit(built_in(row.name), CATALOGUE) if row.thing is None else _read(row.thing)
+    unit = FoundUnit(built_in(row.name), CATALOGUE) if row.entry is None else _read(row.entry)
     return replace(unit, asked=name.strip()) if bare else unit
 
 
@@ -120,13 +120,13 @@ def find_unit(name: str | PurePath) -> FoundUnit:
 
 
 @lru_cache(maxsize=256)
-def _read(thing: Thing) -> FoundUnit:
-    """A unit of the library."""
+def _read(entry: LibraryEntry) -> FoundUnit:
+    """Read a unit from the library."""
     with opened() as library:
         if library is None:
-            raise ValueError(f"the 'Mech {thing.name!r} is no longer in the library; {HINT}")
-        data = library.data(thing)
-    reading = read_mtf(data, thing.place)
+            raise ValueError(f"the 'Mech {entry.name!r} is no longer in the library; {HINT}")
+        data = library.data(entry)
+    reading = read_mtf(data, entry.place)
     return FoundUnit(reading.design, LIBRARY, reading.remarks)
 
 
