@@ -55,7 +55,7 @@ def test_a_design_may_be_handed_over_and_changed() -> None:
 def test_a_bare_chassis_is_named_in_full() -> None:
     scenario = Scenario()
     scenario.add(UnitDescription(unit="Atlas"), "attacker")
-    assert scenario.taken == {"attacker.unit": ATLAS}
+    assert scenario.chosen_variants == {"attacker.unit": ATLAS}
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [

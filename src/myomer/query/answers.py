@@ -87,8 +87,8 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
         rules = ruleset_named(fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name))
         ask = fields.choice("ask", list(QUESTIONS), "question")
         answered.update(QUESTIONS[ask](fields, rules))
-        if fields.taken:
-            answered["taken"] = fields.taken
+        if fields.chosen_variants:
+            answered["taken"] = fields.chosen_variants
     except DescriptionError as problem:
         answered["error"] = problem.to_json()
     except DiceExhausted as problem:
@@ -106,11 +106,11 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
 def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
     """The units, kind, limb and table of an attack that a query asks about."""
     kind = fields.choice("attack", list(ATTACKS), "attack")
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
     if targets_itself(kind):  # the target may be described, but takes no part
         bystander = fields.child("target")
-        make_unit(describe(bystander), "target", fields.taken)
+        make_unit(describe(bystander), "target", fields.chosen_variants)
         bystander.done()
     else:
         cast.read(fields, "target", default_hex=TARGET_HEX)
@@ -169,7 +169,7 @@ def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The physical attacks of one unit on another, compared."""
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
     cast.read(fields, "target", default_hex=TARGET_HEX)
     rules = with_options(fields, rules, attack_options())
@@ -182,7 +182,7 @@ def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 def _alone(fields: Fields, rules: Ruleset) -> Battle:
     """A battle of the one unit that the question describes."""
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     cast.read(fields, "unit")
     return cast.battle(rules)
 

@@ -56,7 +56,7 @@ class Cast(Scenario):
             if len(items) > MAX_OTHERS:
                 raise fields.bad(field, f"at most {MAX_OTHERS} units at once, not {len(items)}")
             for index, item in enumerate(items):
-                self.read_placed(Fields(item, f"{field}[{index}]", fields.taken), f"{name}-{index + 1}", side)
+                self.read_placed(Fields(item, f"{field}[{index}]", fields.chosen_variants), f"{name}-{index + 1}", side)
 
     def read_battle(self, fields: Fields, ruleset: Ruleset) -> Battle:
         """The battle of these units on the question's map and in its weather."""

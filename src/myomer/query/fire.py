@@ -46,7 +46,7 @@ class ShotQuestion:
     """The shot that a question describes, and its battle."""
 
     def __init__(self, fields: Fields, rules: Ruleset) -> None:
-        cast = Cast(fields.taken)
+        cast = Cast(fields.chosen_variants)
         cast.read(fields, "attacker", FIRST_SIDE, ATTACKER_HEX)
         cast.read(fields, "target", SECOND_SIDE, TARGET_HEX)
         self.names: Final = cast.names

@@ -30,7 +30,7 @@ UNIT: Final = 0
 
 def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `heat`."""
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     cast.read(fields, "unit", FIRST_SIDE)
     battle = cast.read_battle(fields, rules)
     mech = battle.mechs[UNIT]

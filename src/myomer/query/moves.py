@@ -53,7 +53,7 @@ MOVER: Final = 0
 
 def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `movement`."""
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     cast.read(fields, "unit", FIRST_SIDE)
     cast.read_others(fields)
     battle = cast.read_battle(fields, with_options(fields, rules, MOVE_OPTIONS))

@@ -26,13 +26,13 @@ def _asked(fields: Fields) -> tuple[Design, str]:
     """The design asked about, named or described like a unit, and its origin."""
     given = fields.raw("unit", required=True)
     if isinstance(given, (str, Design)):
-        design = make_design(UnitDescription(unit=given), fields.path, fields.taken)
+        design = make_design(UnitDescription(unit=given), fields.path, fields.chosen_variants)
         return design, CATALOGUE if is_built_in(design) else LIBRARY
     described = fields.child("unit")
     if not described.has("unit") and not described.has("tons"):
         path = described.name("unit")
         raise DescriptionError(MISSING_FIELD, path, f"{path!r} is missing: name the unit, or give its 'tons'")
-    design = make_design(describe_design(described), described.path, fields.taken)
+    design = make_design(describe_design(described), described.path, fields.chosen_variants)
     described.done()
     return design, CATALOGUE if is_built_in(design) else DESCRIBED
 

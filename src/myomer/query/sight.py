@@ -47,7 +47,7 @@ class LineEnd:
 
 def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The answer to `line-of-sight`."""
-    cast = Cast(fields.taken)
+    cast = Cast(fields.chosen_variants)
     attacker = LineEnd(fields, cast, "attacker", FIRST_SIDE, ATTACKER_HEX)
     target = LineEnd(fields, cast, "target", SECOND_SIDE, TARGET_HEX)
     battle = cast.read_battle(fields, rules)

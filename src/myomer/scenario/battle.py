@@ -23,17 +23,17 @@ from myomer.units.mech import NO_SIDE
 class Scenario:
     """The units of a battle, in the order of their numbers."""
 
-    def __init__(self, taken: dict[str, str] | None = None) -> None:
+    def __init__(self, chosen_variants: dict[str, str] | None = None) -> None:
         self.units: Final[list[PlacedUnit]] = []
         self.names: Final[list[str]] = []
         """What events call each unit."""
-        self.taken: Final[dict[str, str]] = {} if taken is None else taken
+        self.chosen_variants: Final[dict[str, str]] = {} if chosen_variants is None else chosen_variants
         """By field, the variant chosen for a bare chassis."""
         self._paths: Final[list[str]] = []
 
     def add(self, given: UnitDescription, name: str, side: int = NO_SIDE, path: str = "") -> int:
         """Add a unit and return its number. `path` is where it is described, by default its name."""
-        unit = make_unit(given, path or name, self.taken)
+        unit = make_unit(given, path or name, self.chosen_variants)
         unit.mech.side = side
         self.units.append(unit)
         self.names.append(name)

@@ -17,11 +17,11 @@ from myomer.scenario.errors import (
 class Fields:
     """The fields of one object. `done` raises an error for a field that was never read."""
 
-    def __init__(self, value: object, path: str = "", taken: dict[str, str] | None = None) -> None:
+    def __init__(self, value: object, path: str = "", chosen_variants: dict[str, str] | None = None) -> None:
         if not isinstance(value, Mapping):
             raise DescriptionError(BAD_VALUE, path, f"expected an object, not {shown(value)}")
         self.path = path
-        self.taken: dict[str, str] = {} if taken is None else taken
+        self.chosen_variants: dict[str, str] = {} if chosen_variants is None else chosen_variants
         """By field, the variant chosen for a bare chassis; shared with nested objects."""
         self._values: dict[str, object] = {}
         for key, item in value.items():
@@ -122,7 +122,7 @@ class Fields:
     def child(self, field: str) -> Fields:
         """A nested object; empty if not given."""
         value = self.raw(field) if self.has(field) else {}
-        return Fields(value, self.name(field), self.taken)
+        return Fields(value, self.name(field), self.chosen_variants)
 
     def rest(self) -> dict[str, object]:
         """Every field not read yet; marks them as read."""

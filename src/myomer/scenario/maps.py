@@ -98,7 +98,7 @@ def read_hex(fields: Fields) -> Hex:
         if kind not in TERRAIN_LEVELS:
             raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
         if kind in STRUCTURES and isinstance(value, dict):
-            amount, built[kind] = _structure(Fields(value, fields.name(kind), fields.taken), kind)
+            amount, built[kind] = _structure(Fields(value, fields.name(kind), fields.chosen_variants), kind)
         else:
             amount = _terrain_level(fields, kind, value)
         if amount:

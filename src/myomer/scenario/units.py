@@ -9,7 +9,7 @@ import msgspec
 
 from myomer.boards import Hex
 from myomer.combat.harm.prior_damage import destroy_part, parts_of, settle_losses
-from myomer.combat.weapons.naming import components_called, has_instead
+from myomer.combat.weapons.naming import components_called, suggested_names
 from myomer.combat.weapons.shocks import TASER_VALUE
 from myomer.combat.weapons.shot import NO_BIN
 from myomer.hexes import parse_hex
@@ -62,13 +62,13 @@ class PlacedUnit:
         self.terrain: Final = terrain
 
 
-def make_unit(given: UnitDescription, path: str = "", taken: dict[str, str] | None = None) -> PlacedUnit:
+def make_unit(given: UnitDescription, path: str = "", chosen_variants: dict[str, str] | None = None) -> PlacedUnit:
     """The unit as described; DescriptionError, with the wrong field, if there can be no such unit.
 
-    `path` is where the description comes from (`attacker`), for errors. `taken` receives, by field, the variant chosen
-    for a bare chassis.
+    `path` is where the description comes from (`attacker`), for errors. `chosen_variants` receives, by field, the
+    variant chosen for a bare chassis.
     """
-    fields = Fields(given.given(), path, taken)
+    fields = Fields(given.given(), path, chosen_variants)
     mech = Mech(_design(fields))
     mech.piloting = fields.integer("piloting", DEFAULT_PILOTING, 0, WORST_SKILL)
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
@@ -191,13 +191,13 @@ def _named_design(fields: Fields) -> Design | None:
     except ValueError as problem:
         raise DescriptionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
     if unit.asked:
-        fields.taken[fields.name("unit")] = unit.design.name
+        fields.chosen_variants[fields.name("unit")] = unit.design.name
     return unit.design
 
 
-def make_design(given: UnitDescription, path: str = "", taken: dict[str, str] | None = None) -> Design:
+def make_design(given: UnitDescription, path: str = "", chosen_variants: dict[str, str] | None = None) -> Design:
     """Only the design, as for `make_unit`."""
-    return _design(Fields(given.given(), path, taken))
+    return _design(Fields(given.given(), path, chosen_variants))
 
 
 def _design(fields: Fields) -> Design:
@@ -285,8 +285,8 @@ def _components_named(mech: Mech, among: list[int], text: str, field: str, what:
         who = mech.design.name
         if not among:
             raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what}: give it some in its 'equipment'")
-        instead = has_instead(mech.design, among, text)
-        raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what} {shown(text)}; {instead}")
+        suggestion = suggested_names(mech.design, among, text)
+        raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what} {shown(text)}; {suggestion}")
     return components
 
 

@@ -125,10 +125,10 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
     return matches[words.number - 1 : words.number] if words.number else matches
 
 
-def known_names(design: Design, among: list[int]) -> list[str]:
+def known_names(design: Design, components: list[int]) -> list[str]:
     """The names to choose from, each once, as the sheet has them: `AC/20 (RT)`, `Medium Laser (CT) (R)`."""
     names: list[str] = []
-    for index in among:
+    for index in components:
         component = design.components[index]
         equipment = component.equipment
         name = component.name if equipment is None else equipment.name.partition(" [")[0]
@@ -137,15 +137,15 @@ def known_names(design: Design, among: list[int]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def has_instead(design: Design, among: list[int], text: str) -> str:
-    """What to name instead of a name that fits nothing: the nearest of those that point forward, or all there are."""
-    forward = known_names(design, [index for index in among if not design.components[index].rear])
+def suggested_names(design: Design, components: list[int], text: str) -> str:
+    """Names for an error message about a name that matches nothing: the nearest that point forward, or all of them."""
+    forward = known_names(design, [index for index in components if not design.components[index].rear])
     folded_names = {name.casefold(): name for name in forward}
     near = difflib.get_close_matches(text[:80].casefold(), list(folded_names), 3, 0.5)
     if near:
         return f"the nearest: {', '.join([folded_names[name] for name in near])}"
-    every = [*forward, *[name for name in known_names(design, among) if name not in forward]]
-    return f"it has: {', '.join(every[:MAX_LISTED])}"
+    all_names = [*forward, *[name for name in known_names(design, components) if name not in forward]]
+    return f"it has: {', '.join(all_names[:MAX_LISTED])}"
 
 
 def weapons_called(mech: Mech, text: str) -> list[int]:
@@ -155,5 +155,6 @@ def weapons_called(mech: Mech, text: str) -> list[int]:
     if not weapons:
         if not design.weapons:
             raise WeaponNameError(f"{design.name} has no weapon")
-        raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; {has_instead(design, design.weapons, text)}")
+        suggestion = suggested_names(design, design.weapons, text)
+        raise WeaponNameError(f"{design.name} has no weapon {text[:80]!r}; {suggestion}")
     return weapons
