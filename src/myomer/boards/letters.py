@@ -82,11 +82,15 @@ def half_rows(left: int, right: int, top: int, bottom: int) -> list[list[int]]:
 
     Each line has an entry for every column, `NO_HEX` if it shows none.
     """
+    has_even_column = right > left or left % 2 == 0
+    first = 2 * top
+    last = 2 * bottom + (1 if has_even_column else 0)
     lines: list[list[int]] = []
-    for half in range(2 * top, 2 * bottom + (2 if right > left or left % 2 == 0 else 1)):
+    for number in range(first, last + 1):
         line: list[int] = []
         for column in range(left, right + 1):
-            row, rest = divmod(half - (1 - column % 2), 2)
-            line.append(NO_HEX if rest or not top <= row <= bottom else hex_at(column, row))
+            lines_down = 1 if column % 2 == 0 else 0
+            row, is_between_rows = divmod(number - lines_down, 2)
+            line.append(NO_HEX if is_between_rows or not top <= row <= bottom else hex_at(column, row))
         lines.append(line)
     return lines

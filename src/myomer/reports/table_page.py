@@ -88,25 +88,26 @@ def _grid(table: Table) -> list[str]:
 
 def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
     """Headings and columns. A figure equal in every variant has one column; a table equal at any tonnage, one row."""
-    lines: dict[Cell, dict[tuple[Cell, ...], Row]] = {}
+    by_key: dict[Cell, dict[tuple[Cell, ...], Row]] = {}
     for row in table.rows:
-        lines.setdefault(row[table.down], {})[tuple([row[name] for name in table.across])] = row
-    variants = list(next(iter(lines.values())))
+        variant = tuple([row[name] for name in table.across])
+        by_key.setdefault(row[table.down], {})[variant] = row
+    variants = list(next(iter(by_key.values())))
     headings = [_heading(table.down)]
-    columns = [[str(key) for key in lines]]
-    figures: dict[str, list[list[str]]] = {
-        figure: [[_shown(line[variant], figure) for line in lines.values()] for variant in variants]
+    columns = [[str(key) for key in by_key]]
+    columns_of: dict[str, list[list[str]]] = {
+        figure: [[_shown(by_variant[variant], figure) for by_variant in by_key.values()] for variant in variants]
         for figure in table.figures
     }
-    shared = [figure for figure, cells in figures.items() if all([cell == cells[0] for cell in cells])]
+    shared = [figure for figure, each in columns_of.items() if all([column == each[0] for column in each])]
     for index, variant in enumerate(variants):
         for figure in table.figures:
             if figure not in shared:
                 headings.append(_variant_heading(figure, table.across, variant))
-                columns.append(figures[figure][index])
+                columns.append(columns_of[figure][index])
     for figure in shared:
         headings.append(_heading(figure))
-        columns.append(figures[figure][0])
+        columns.append(columns_of[figure][0])
     if table.down == "tons" and all([len(set(cells)) == 1 for cells in columns[1:]]):
         columns = [[f"{columns[0][0]}–{columns[0][-1]}"], *[cells[:1] for cells in columns[1:]]]
     return headings, columns

@@ -206,14 +206,13 @@ def fall_unless_prone(battle: Battle, unit: UnitIndex, cause: str, pilot: Target
 def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """Step out of the way, forward if possible."""
     mech = battle.mechs[unit]
-    way = side_steps(battle, unit)[0]
+    hex_ = neighbor(mech.hex, side_steps(battle, unit)[0])
     mech.mp_left -= 1
-    goal = neighbor(mech.hex, way)
-    place = forced_place(battle, mech, goal)
-    psrs = entry_psrs(battle, unit, goal, place)
-    arrive_on(battle, unit, goal, place, STEP_ASIDE)
+    place = forced_place(battle, mech, hex_)
+    psrs = entry_psrs(battle, unit, hex_, place)
+    arrive_on(battle, unit, hex_, place, STEP_ASIDE)
     break_in(battle, unit, dice)
-    dice.then(settle_if_there, battle, unit, goal, tuple(psrs))
+    dice.then(settle_if_there, battle, unit, hex_, tuple(psrs))
 
 
 def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, psrs: tuple[Trigger, ...], dice: DiceRoller) -> None:

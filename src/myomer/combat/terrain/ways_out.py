@@ -40,25 +40,25 @@ def way_out(battle: Battle, unit: UnitIndex, direction: int) -> int:
     """The first direction, from that of the attack, in which the unit can leave its hex; -1 when there is none."""
     start = battle.mechs[unit].hex
     for turn in WAYS_OUT:
-        way = (direction + turn) % 6
-        if not barrier(battle, unit, neighbor(start, way), way):
-            return way
+        exit_direction = (direction + turn) % 6
+        if not barrier(battle, unit, neighbor(start, exit_direction), exit_direction):
+            return exit_direction
     return -1
 
 
 def side_steps(battle: Battle, unit: UnitIndex) -> list[int]:
-    """The directions in which a unit can step aside: forward, then backward on the level."""
+    """The directions in which a unit can step aside: forward, then backward; backward only to a hex at its level."""
     mech = battle.mechs[unit]
-    ways: list[int] = []
-    for turn in (0, 3):
-        way = (mech.facing + turn) % 6
-        goal = neighbor(mech.hex, way)
-        if goal == NO_HEX or not battle.board.contains(goal) or battle.hex(goal).has(IMPASSABLE):
+    directions: list[int] = []
+    for turn, most_levels in ((0, MAX_RISE), (3, 0)):
+        direction = (mech.facing + turn) % 6
+        hex_ = neighbor(mech.hex, direction)
+        if hex_ == NO_HEX or not battle.board.contains(hex_) or battle.hex(hex_).has(IMPASSABLE):
             continue
-        rise = abs(forced_level(battle, mech, goal) - battle.base_level(mech))
-        if rise <= (MAX_RISE if turn == 0 else 0) and not overlaps(battle, mech, goal):
-            ways.append(way)
-    return ways
+        levels = abs(forced_level(battle, mech, hex_) - battle.base_level(mech))
+        if levels <= most_levels and not overlaps(battle, mech, hex_):
+            directions.append(direction)
+    return directions
 
 
 def may_step_aside(battle: Battle, unit: UnitIndex, direction: int) -> bool:

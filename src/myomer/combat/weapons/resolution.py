@@ -207,16 +207,16 @@ def use_weapon(mech: Mech, index: int, weapon: Equipment) -> None:
 
 
 def spend(battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
-    """Take rounds from bins. A bin that blew up in this phase still fed what was declared: it has none left to lose."""
+    """Take rounds from bins. A shot declared before its bin exploded is still fired; the empty bin stays at 0."""
     mech = battle.mechs[unit]
-    for bin_at, rounds in feed:
-        component = mech.design.components[bin_at]
+    for bin_index, rounds in feed:
+        component = mech.design.components[bin_index]
         left = 0
         if component.equipment is not None and is_one_shot(component.equipment):
-            mech.used_up |= 1 << bin_at
+            mech.used_up |= 1 << bin_index
         else:
-            left = max(0, mech.count(bin_at) - rounds)
-            mech.set_count(bin_at, left)
+            left = max(0, mech.count(bin_index) - rounds)
+            mech.set_count(bin_index, left)
         if battle.log is not None:
             battle.log.append(
                 AmmunitionSpent(unit, component.name, mech.design.names[component.location], rounds, left)
