@@ -28,6 +28,7 @@ Block: TypeAlias = tuple[Any, ...]
 
 WIDTH: Final = 16
 ID: Final = (1 << WIDTH) - 1
+MAX_BLOCKS: Final = 1 << WIDTH
 AT: Final = [WIDTH * block for block in range(BLOCKS)]
 """By block, the bit where its id begins."""
 DAMAGE_AT: Final = AT[DAMAGE]
@@ -69,6 +70,10 @@ class OverBudgetError(Exception):
         super().__init__("there are more outcomes than the budget allows to walk: raise budget=, or allow samples=")
 
 
+class FullLayoutError(OverBudgetError):
+    """There are more blocks than ids."""
+
+
 def place_in_block(name: str) -> int:
     """Where a field stands in the block that it belongs to."""
     blocks = {field.name: field.block for field in FIELDS}
@@ -76,7 +81,7 @@ def place_in_block(name: str) -> int:
 
 
 class Layout:
-    """The blocks and states of battles between the same designs."""
+    """The blocks and states of battles between the same designs. FullLayoutError where a block has no id any more."""
 
     def __init__(self, battle: Battle, keeps_facing: bool, slots: int) -> None:
         self.battle: Final = battle.copy()
@@ -120,10 +125,11 @@ class Layout:
         ids = self._ids[block]
         found = ids.get(values, -1)
         if found < 0:
-            found = ids[values] = len(self.blocks)
+            found = len(self.blocks)
+            if found >= MAX_BLOCKS:
+                raise FullLayoutError
+            ids[values] = found
             self.blocks.append(values)
-            if found > ID:
-                raise OverBudgetError
         return found
 
     def ids(self, state: State) -> Ids:

@@ -9,7 +9,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, SeededDice
-from myomer.odds.layout import Layout
+from myomer.odds.layout import EACH_SLOT, FullLayoutError, Layout
 from myomer.odds.mixture import Term
 from myomer.odds.outcomes import Outcomes
 
@@ -17,24 +17,31 @@ NORMAL_99: Final = 2.575829
 """Standard deviations that 99 of 100 lie within."""
 
 
-def sample(
-    layout: Layout, battle: Battle, run: Callable[[Battle, DiceRoller], object], times: int, seed: int
-) -> Outcomes:
-    """Play it `times` times, each on a copy of the battle; the same seed gives the same sample."""
+def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: int, seed: int) -> Outcomes:
+    """Play it `times` times, each on a copy of the battle; the same seed gives the same sample.
+
+    The sample is shorter if its ends have more blocks than a layout has room for.
+    """
+    layout = Layout(battle, True, EACH_SLOT)
+    start = layout.states_of(battle)
     dice = SeededDice(seed)
     seen: dict[object, dict[tuple[int, ...], int]] = {}
-    for _ in range(times):
+    for played in range(times):
         copy = battle.copy()
         result = run(copy, dice)
-        states = layout.states_of(copy)
-        end = (*[layout.settled(unit, states[unit]) for unit in range(layout.units)], states[-1])
+        try:
+            states = layout.states_of(copy)
+            end = (*[layout.settled(unit, states[unit]) for unit in range(layout.units)], states[-1])
+        except FullLayoutError:
+            times = played
+            break
         counts = seen.setdefault(result if copy.results is None else tuple(copy.results), {})
         counts[end] = counts.get(end, 0) + 1
     ended = {
         result: [Term(count, times, [{state: 1} for state in end]) for end, count in counts.items()]
         for result, counts in seen.items()
     }
-    return Outcomes(layout, layout.states_of(battle), ended, times)
+    return Outcomes(layout, start, ended, times)
 
 
 def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:

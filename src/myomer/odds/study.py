@@ -7,7 +7,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.odds.footprints import wet
-from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, Layout, OverBudgetError
+from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, MAX_BLOCKS, FullLayoutError, Layout, OverBudgetError
 from myomer.odds.mixture import Factor, Term
 from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
@@ -22,7 +22,9 @@ SAMPLES: Final = 4_000
 SEED: Final = 1
 
 MAX_REMEMBERED: Final = 60_000
-"""Outcomes of steps, or states, that are kept about the same 'Mechs; beyond that, the cache is cleared."""
+"""Outcomes of steps that are kept about the same 'Mechs; beyond that, the cache is cleared."""
+MAX_KEPT_BLOCKS: Final = MAX_BLOCKS // 4
+"""The same of blocks; the next question, and figures of slots, may add to them."""
 MAX_STUDIES: Final = 4
 """Battles between different 'Mechs of which something is kept."""
 
@@ -55,35 +57,38 @@ class Study:
         With `at_once`, steps that the run hands over are finished immediately, so that it can read their results.
         """
         with self._lock:
-            if at_once:
-                return self._explored(Walk(Layout(battle, True, EACH_SLOT)), battle, run, budget, samples, seed, True)
-            walk = self._walk
-            if walk is None or not walk.layout.fits(battle):
-                walk = Walk(Layout(battle, False, COUNTED))
-            while True:
+            kept = None if at_once else self._walk
+            if kept is not None and kept.layout.fits(battle):
+                walk = kept
+            else:
+                walk = Walk(Layout(battle, at_once, EACH_SLOT if at_once else COUNTED))
+            if not at_once:
                 self._walk = None
+            while True:
+                layout = walk.layout
                 try:
-                    found = self._explored(walk, battle, run, budget, samples, seed, False)
-                    if walk.remembered <= MAX_REMEMBERED:
-                        self._walk = walk
-                    return found
+                    found = _explored(walk, battle, run, budget, at_once)
                 except MoreDetailError as more:
-                    layout = walk.layout
                     slots = BY_CONTENT if more.slots else layout.slots
                     walk = Walk(Layout(battle, layout.keeps_facing or more.facing, slots))
+                    continue
+                except OverBudgetError as over:
+                    if walk is kept and isinstance(over, FullLayoutError):
+                        walk = Walk(Layout(battle, layout.keeps_facing, layout.slots))
+                        continue
+                    if not samples:
+                        raise
+                    found = sample(battle, run, samples, seed)
+                if not at_once and walk.remembered <= MAX_REMEMBERED and len(layout.blocks) <= MAX_KEPT_BLOCKS:
+                    self._walk = walk
+                return found
 
-    def _explored(
-        self, walk: Walk, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool
-    ) -> Outcomes:
-        layout = walk.layout
-        with layout.lock:
-            try:
-                ended = walk.explore(battle, run, budget, at_once)
-            except OverBudgetError:
-                if not samples:
-                    raise
-                return sample(layout, battle, run, samples, seed)
-            return Outcomes(layout, layout.states_of(battle), _by_results(layout, ended))
+
+def _explored(walk: Walk, battle: Battle, run: Run, budget: int, at_once: bool) -> Outcomes:
+    layout = walk.layout
+    with layout.lock:
+        ended = walk.explore(battle, run, budget, at_once)
+        return Outcomes(layout, layout.states_of(battle), _by_results(layout, ended))
 
 
 def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object, list[Term]]:
