@@ -12,8 +12,6 @@ import myomer
 from myomer.boards import Board, Hex
 from myomer.combat.battle import Battle, Conditions
 from myomer.combat.harm.criticals import roll_critical_check
-from myomer.combat.harm.damage import Struck, apply_hit
-from myomer.combat.harm.damage_types import FALLING
 from myomer.combat.harm.falls import fall
 from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller, Step
@@ -62,7 +60,9 @@ def test_a_layout_serves_only_battles_with_the_same_counted_slots_hit() -> None:
     study = Study(battle)
     first = explored(battle, check_left_torso, study).layout
     assert explored(battle, check_left_torso, study).layout is first
-    assert explored(hit, check_left_torso, study).layout is not first
+    again = explored(hit, check_left_torso, study).layout
+    assert again is not first
+    assert again.slots == COUNTED, "a hit before is known: nothing must be kept in more detail for it"
 
 
 def test_a_slot_hit_before_is_known() -> None:
@@ -253,41 +253,6 @@ def test_a_run_may_leave_the_battle_in_any_state() -> None:
     assert study._walk is None, "a walk that failed is not kept"
 
 
-def test_a_step_that_is_finished_first_reports_and_starts_from_where_it_is_asked() -> None:
-    def left(battle: Battle, dice: DiceRoller) -> int:
-        battle.mechs[0].structure[RIGHT_LEG] -= 1
-        return battle.mechs[0].structure[RIGHT_LEG]
-
-    def run(battle: Battle, dice: DiceRoller) -> object:
-        battle.mechs[0].structure[RIGHT_LEG] = 9
-        first = dice.result_of(left, battle)
-        battle.mechs[0].structure[RIGHT_LEG] = 5
-        return first, dice.result_of(left, battle), battle.mechs[0].structure[RIGHT_LEG]
-
-    def both(battle: Battle, dice: DiceRoller) -> object:
-        return run(battle, dice)
-
-    battle = atlas()
-    walk = Walk(Layout(battle, False, COUNTED))
-    walk.explore(battle, lambda there, dice: dice.then(left, there), 10**6, False)
-    ((result, (term,)),) = walk.explore(battle, both, 10**6, False).items()
-    assert result == (8, 4, 4)
-    (after,) = term.factors[0]
-    assert walk.layout.blocks[walk.layout.ids(after)[POINTS + RIGHT_LEG]][0] == 4
-
-
-def test_everything_that_is_finished_first_counts_for_the_budget() -> None:
-    def rolls(battle: Battle, dice: DiceRoller) -> None:
-        for location in (LEFT_TORSO, RIGHT_LEG):
-            dice.result_of(apply_hit, battle, 0, Struck(location), 3, FALLING)
-
-    battle = atlas()
-    found = Walk(Layout(battle, True, 2))
-    found.explore(battle, rolls, 10**6, False)
-    with pytest.raises(OverBudgetError):
-        Walk(Layout(battle, True, 2)).explore(battle, rolls, found.written - 1, False)
-
-
 def test_the_damage_of_the_start_is_not_counted_twice() -> None:
     """What comes of a critical check is worked out without it, and added to whatever a state has."""
     battle = atlas()
@@ -340,6 +305,40 @@ CHARGE = (1179597, Fraction(8371, 46656), Fraction(5131, 46656))
 CHARGE_TERMS = 4
 
 
+def test_outcomes_that_differ_in_one_unit_and_in_what_they_hand_over_are_merged_in_the_end() -> None:
+    """What both write to the other unit is the same object."""
+
+    def idle(battle: Battle, number: int, dice: DiceRoller) -> None: ...
+
+    def run(battle: Battle, dice: DiceRoller) -> None:
+        number = dice.die("points")
+        battle.mechs[0].structure[RIGHT_LEG] -= number
+        battle.mechs[1].structure[RIGHT_LEG] -= 1
+        dice.then(idle, battle, number)
+
+    found = explored(duel(), run)
+    assert [[len(factor) for factor in term.factors] for term in found._ended[None]] == [[6, 1, 1]]
+    assert {chance for _, _, chance in found.each()} == {Fraction(1, 6)}
+
+
+def test_outcomes_that_differ_in_one_unit_alone_are_merged_before_the_next_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Six states written by the run, and six by the step that follows for all of them together."""
+
+    def wear(battle: Battle, dice: DiceRoller) -> None:
+        battle.mechs[0].structure[RIGHT_LEG] -= dice.die("points")
+
+    def run(battle: Battle, dice: DiceRoller) -> None:
+        battle.mechs[1].structure[RIGHT_LEG] -= dice.die("points")
+        dice.then(wear, battle)
+
+    monkeypatch.setitem(footprints.FOOTPRINTS, wear, lambda battle: [(0, 1 << POINTS + RIGHT_LEG)])
+    found = Walk(Layout(duel(), False, COUNTED))
+    found.explore(duel(), run, 12, False)
+    assert found.written == 12
+
+
 # details that are kept on demand
 
 
@@ -370,8 +369,10 @@ def test_more_detail_of_one_kind_does_not_give_up_the_other(first: str, monkeypa
     monkeypatch.setitem(footprints.FOOTPRINTS, note_slots, _reads_slots)
     monkeypatch.setitem(footprints.FOOTPRINTS, tumble, _tumbles)
     looks = [note_facing, note_slots] if first == "facing" else [note_slots, note_facing]
+    walks: list[str] = []
 
     def run(battle: Battle, dice: DiceRoller) -> None:
+        walks.append(first)
         battle.results = []
         dice.then(tumble, battle)
         dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0)
@@ -382,6 +383,7 @@ def test_more_detail_of_one_kind_does_not_give_up_the_other(first: str, monkeypa
     found = explored(battle, run)
     assert found.layout.keeps_facing
     assert found.layout.slots != COUNTED
+    assert len(walks) == 3, "without either, with the one, with both"
     facings: dict[object, Fraction] = {}
     for result, chance in noted(found).items():
         assert isinstance(result, tuple)
@@ -470,9 +472,26 @@ def test_a_walk_over_the_budget_is_not_kept() -> None:
     battle = atlas()
     study = Study(battle)
     explored(battle, check_left_torso, study)
+    runs: list[int] = []
+
+    def run(there: Battle, dice: DiceRoller) -> None:
+        runs.append(1)
+        check_left_torso(there, dice)
+
     with pytest.raises(OverBudgetError):
-        study.explore(battle, check_left_torso, 1, 0, 1)
+        study.explore(battle, run, 1, 0, 1)
+    assert len(runs) == 1, "nor is it walked again"
     assert study._walk is None
+
+
+def test_a_run_that_looks_at_everything_leaves_the_cache_alone() -> None:
+    battle = atlas()
+    study = Study(battle)
+    explored(battle, check_left_torso, study)
+    kept = study._walk
+    assert kept is not None
+    study.explore(battle, check_left_torso, 10**6, 0, 1, at_once=True)
+    assert study._walk is kept
 
 
 # threads
