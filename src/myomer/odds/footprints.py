@@ -87,22 +87,24 @@ BODY: Final = ALL & ~ALL_POINTS & ~(1 << DAMAGE)
 
 
 def inward(location: int) -> list[int]:
-    found: list[int] = []
+    """A location and those that damage to it is transferred to, in order."""
+    chain: list[int] = []
     while location != NOWHERE:
-        found.append(location)
+        chain.append(location)
         location = TRANSFER[location]
-    return found
+    return chain
 
 
 def _points(locations: list[int]) -> int:
+    """The armor and structure of some locations."""
     return sum([1 << POINTS + location for location in locations])
 
 
 def _worn(design: Design, components: list[int], locations: list[int]) -> int:
     """Spikes, modular armor or shields in some locations: their slots and readings, and whether they are used up."""
     mask = 0
-    for at in components:
-        location = design.components[at].location
+    for index in components:
+        location = design.components[index].location
         if location in locations:
             mask |= 1 << GEAR | 1 << SLOTS + location
     return mask
@@ -111,11 +113,11 @@ def _worn(design: Design, components: list[int], locations: list[int]) -> int:
 def wet(battle: Battle) -> bool:
     """Whether there is water anywhere; a resolution brings none where there was none."""
     board = battle.board
-    found = board.tables.get("wet")
-    if found is None:
+    on_board = board.tables.get("wet")
+    if on_board is None:
         hexes = [board.ground, *[board.at(hex_) for hex_ in board.places()]]
-        found = board.tables["wet"] = any([hex_.water for hex_ in hexes])
-    return bool(found) or any([hex_.water for hex_ in battle.changes.values()])
+        on_board = board.tables["wet"] = any([hex_.water for hex_ in hexes])
+    return bool(on_board) or any([hex_.water for hex_ in battle.changes.values()])
 
 
 def _losing(battle: Battle, unit: int, location: int) -> int:
@@ -126,12 +128,13 @@ def _losing(battle: Battle, unit: int, location: int) -> int:
         mask |= 1 << PILOT
     if wet(battle) or location in (LEFT_TORSO, RIGHT_TORSO):
         mask |= 1 << CORE
-        if any([each.kind == ENGINE and each.location == location for each in design.components]):
+        if any([part.kind == ENGINE and part.location == location for part in design.components]):
             mask |= 1 << SLOTS + location
     return mask
 
 
 def everything(battle: Battle) -> Footprint:
+    """All blocks of all units and of the battle."""
     return [*[(unit, ALL) for unit in range(len(battle.mechs))], BATTLE]
 
 
@@ -157,7 +160,7 @@ def _tac(battle: Battle, unit: int, location: int, rear: bool, arc: int) -> Foot
 
 
 def _check(battle: Battle, unit: int, location: int, modifier: int) -> Footprint:
-    slots = sum([1 << SLOTS + each for each in inward(location)])
+    slots = sum([1 << SLOTS + other for other in inward(location)])
     return [(unit, WAITING | slots | (1 << PILOT if location == HEAD else 0))]
 
 
@@ -227,14 +230,14 @@ def _resolve_psrs(battle: Battle, unit: int) -> Footprint:
 
 def _moved(battle: Battle, unit: int, *_: Any) -> Footprint:
     """A unit is moved by force: what a PSR has to do with, and where the others are and how."""
-    found = [(other, PRESENT) for other in range(len(battle.mechs)) if other != unit]
-    return [*found, (unit, _psr(battle.mechs[unit].design)), BATTLE]
+    others = [(other, PRESENT) for other in range(len(battle.mechs)) if other != unit]
+    return [*others, (unit, _psr(battle.mechs[unit].design)), BATTLE]
 
 
 def _toppled(battle: Battle, unit: int, *_: Any) -> Footprint:
     """The same of one who may step aside, by its facing."""
-    found = [(other, PRESENT) for other in range(len(battle.mechs)) if other != unit]
-    return [*found, (unit, _psr(battle.mechs[unit].design) | 1 << FACING), BATTLE]
+    others = [(other, PRESENT) for other in range(len(battle.mechs)) if other != unit]
+    return [*others, (unit, _psr(battle.mechs[unit].design) | 1 << FACING), BATTLE]
 
 
 def _present(battle: Battle, *_: Any) -> Footprint:
@@ -363,7 +366,7 @@ def footprint_with_all(battle: Battle, step: Step) -> Footprint:
     if design.spikes or design.shields or design.modular_armor:
         return []
     chain = inward(start)
-    mask = _points(chain) | sum([1 << SLOTS + each for each in chain]) | DESTROYED | SUNK | 1 << GEAR
+    mask = _points(chain) | sum([1 << SLOTS + location for location in chain]) | DESTROYED | SUNK | 1 << GEAR
     for location in chain:
         mask |= _critical(battle, unit, location)[0][1]
     return [(unit, mask), BATTLE]

@@ -75,7 +75,7 @@ class FullLayoutError(OverBudgetError):
 
 
 def place_in_block(name: str) -> int:
-    """Where a field stands in the block that it belongs to."""
+    """The index of a field in the block that it belongs to."""
     blocks = {field.name: field.block for field in FIELDS}
     return [other for other, block in blocks.items() if block == blocks[name]].index(name)
 
@@ -134,15 +134,15 @@ class Layout:
 
     def ids(self, state: State) -> Ids:
         """The ids of a state's blocks; last the damage of the phase."""
-        found: Ids = PACKED.unpack(state.to_bytes(PACKED.size, "little"))
-        return found
+        ids: Ids = PACKED.unpack(state.to_bytes(PACKED.size, "little"))
+        return ids
 
-    def place_of_reading(self, unit: int, at: int) -> int:
-        """Where a reading of a unit stands in the block of its location."""
+    def place_of_reading(self, unit: int, count_index: int) -> int:
+        """The index, in the block of its location, of a reading of a unit's `counts`."""
         for readings in self._readings[unit]:
-            if at in readings:
-                return readings.index(at) + 1
-        raise ValueError(at)
+            if count_index in readings:
+                return readings.index(count_index) + 1
+        raise ValueError(count_index)
 
     # from a battle
 
@@ -166,7 +166,7 @@ class Layout:
         if block >= SLOTS:
             location = block - SLOTS
             counts = mech.counts
-            readings = [counts[at] for at in self._readings[unit][location]]
+            readings = [counts[index] for index in self._readings[unit][location]]
             return self.block_id(SLOTS, (mech.slot_hits[location], *readings))
         rear = self._rear[block]
         if rear == block:
@@ -175,15 +175,15 @@ class Layout:
 
     def states_of(self, battle: Battle) -> tuple[State, ...]:
         """The states of all units, last that of the battle itself."""
-        found = [
+        of_units = [
             sum([self.read(battle, unit, block) << AT[block] for block in range(BLOCKS)]) for unit in range(self.units)
         ]
-        return (*found, self.read(battle, self.units, 0))
+        return (*of_units, self.read(battle, self.units, 0))
 
     # to a battle
 
     def load(self, battle: Battle, unit: int, block: int, value: int) -> None:
-        """Set a block."""
+        """Set a block of a unit in a battle to the values with this id; the damage to the value itself."""
         if block == DAMAGE:
             battle.mechs[unit].phase_damage = value
             return
@@ -199,8 +199,8 @@ class Layout:
         elif block >= SLOTS:
             location = block - SLOTS
             mech.slot_hits[location] = values[0]
-            for place, at in enumerate(self._readings[unit][location], 1):
-                mech.counts[at] = values[place]
+            for place, index in enumerate(self._readings[unit][location], 1):
+                mech.counts[index] = values[place]
         else:
             mech.structure[block] = values[0]
             mech.armor[block] = values[1]
@@ -239,6 +239,7 @@ class Layout:
         return state ^ before ^ after
 
     def _settle(self, unit: int, state: State) -> State:
+        """Compute `settled` for the bits of a state that it depends on."""
         ids = self.ids(state)
         gone, _, cause = self.blocks[ids[LOST]]
         for location in range(LOCATIONS):
@@ -246,30 +247,32 @@ class Layout:
                 block = SLOTS + location
                 slots = self.blocks[ids[block]]
                 bins = self._bins[unit][location]
-                left = [0 if cause or bins[at] else slots[at + 1] for at in range(len(bins))]
+                left = [0 if cause or is_bin else slots[place] for place, is_bin in enumerate(bins, 1)]
                 state ^= (ids[block] ^ self.block_id(SLOTS, (0, *left))) << AT[block]
         if cause:
             state ^= ids[DAMAGE] << DAMAGE_AT
             for block, places in self._no_more.items():
                 fields = list(self.blocks[ids[block]])
-                for at, nothing in places:
-                    fields[at] = nothing
+                for place, nothing in places:
+                    fields[place] = nothing
                 state ^= (ids[block] ^ self.block_id(block, tuple(fields))) << AT[block]
         return state
 
 
 def _readings(mech: Mech) -> list[list[int]]:
-    """By location, where the readings of its components stand; a shield has two in a row."""
-    found: list[list[int]] = [[] for _ in range(LOCATIONS)]
-    starts = {each.count_at: each.location for each in mech.design.components if each.count_at != NO_COUNT}
+    """By location, the indexes of its components' readings in `Mech.counts`; a shield has two in a row."""
+    readings: list[list[int]] = [[] for _ in range(LOCATIONS)]
+    location_of = {
+        component.count_at: component.location for component in mech.design.components if component.count_at != NO_COUNT
+    }
     location = 0
-    for at in range(len(mech.counts)):
-        location = starts.get(at, location)
-        found[location].append(at)
-    return found
+    for index in range(len(mech.counts)):
+        location = location_of.get(index, location)
+        readings[location].append(index)
+    return readings
 
 
 def _bins(mech: Mech, readings: list[list[int]]) -> list[list[bool]]:
-    """By location, which of its readings are of ammunition."""
-    bins = {each.count_at for each in mech.design.components if each.kind == AMMUNITION}
-    return [[at in bins for at in own] for own in readings]
+    """By location, for each of its readings, whether it is that of an ammunition bin."""
+    bins = {component.count_at for component in mech.design.components if component.kind == AMMUNITION}
+    return [[index in bins for index in indexes] for indexes in readings]

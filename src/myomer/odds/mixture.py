@@ -54,10 +54,10 @@ def merged(terms: list[Term]) -> list[Term]:
     for unit in range(units):
         groups: dict[tuple[int, ...], list[Term]] = {}
         for term in terms:
-            key = tuple([0 if at == unit else id(factor) for at, factor in enumerate(term.factors)])
+            key = tuple([0 if other == unit else id(factor) for other, factor in enumerate(term.factors)])
             groups.setdefault(key, []).append(term)
         if len(groups) < len(terms):
-            terms = [some[0] if len(some) == 1 else _together(some, unit) for some in groups.values()]
+            terms = [group[0] if len(group) == 1 else _together(group, unit) for group in groups.values()]
             if len(terms) == 1:
                 break
     return terms

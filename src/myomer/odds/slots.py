@@ -47,22 +47,22 @@ class Group:
         self.components: Final = components
         """By component, its open slots."""
         self.readings: Final = readings
-        """By component, where its reading stands in the block, if it is a bin."""
+        """By component, the index of its reading in the block, if it is a bin."""
         self.mask: Final = sum([1 << slot for slots in components.values() for slot in slots])
 
     def ways(self, count: int) -> list[tuple[dict[int, int], int]]:
         """The ways to hit that many of them: by component the slots, a bit each, with the number of ways."""
-        found: list[tuple[dict[int, int], int, int]] = [({}, count, 1)]
-        for at, slots in self.components.items():
-            more: list[tuple[dict[int, int], int, int]] = []
-            for hit, left, ways in found:
+        partial: list[tuple[dict[int, int], int, int]] = [({}, count, 1)]
+        for component, slots in self.components.items():
+            extended: list[tuple[dict[int, int], int, int]] = []
+            for hit, left, ways in partial:
                 mask = 0
-                for taken in range(min(left, len(slots)) + 1):
-                    more.append(({**hit, at: mask}, left - taken, ways * comb(len(slots), taken)))
-                    if taken < len(slots):
-                        mask |= 1 << slots[taken]
-            found = more
-        return [(hit, ways) for hit, left, ways in found if not left]
+                for hits in range(min(left, len(slots)) + 1):
+                    extended.append(({**hit, component: mask}, left - hits, ways * comb(len(slots), hits)))
+                    if hits < len(slots):
+                        mask |= 1 << slots[hits]
+            partial = extended
+        return [(hit, ways) for hit, left, ways in partial if not left]
 
 
 class SlotDetail:
@@ -71,10 +71,11 @@ class SlotDetail:
     def __init__(self, layout: Layout, unit: int, start: Ids) -> None:
         self._layout: Final = layout
         self._start: Final = [layout.blocks[start[SLOTS + location]] for location in range(LOCATIONS)]
-        self._groups: Final = [self._in_location(unit, location) for location in range(LOCATIONS)]
+        self._groups: Final = [self._groups_in(unit, location) for location in range(LOCATIONS)]
         self._known: Final[list[dict[int, list[tuple[int, int]]]]] = [{} for _ in range(LOCATIONS)]
 
-    def _in_location(self, unit: int, location: int) -> list[Group]:
+    def _groups_in(self, unit: int, location: int) -> list[Group]:
+        """The groups of slots in a location that are not distinguished, of those open at the start."""
         layout = self._layout
         if layout.slots == EACH_SLOT:
             return []
@@ -83,67 +84,72 @@ class SlotDetail:
         open_slots = design.hittable[location] & ~hits
         by_number: dict[int, dict[int, list[int]]] = {}
         for slot, number in enumerate(design.alike[location]):
-            at = design.slots[location][slot]
-            if at != EMPTY and open_slots >> slot & 1:
+            component = design.slots[location][slot]
+            if component != EMPTY and open_slots >> slot & 1:
                 if number <= QUIET and layout.slots == COUNTED:
                     number = QUIET
-                by_number.setdefault(number, {}).setdefault(at, []).append(slot)
-        found: list[Group] = []
+                by_number.setdefault(number, {}).setdefault(component, []).append(slot)
+        groups: list[Group] = []
         for components in by_number.values():
             if len(components) > 1:
-                bins = [at for at in components if design.components[at].kind == AMMUNITION]
-                places = {at: layout.place_of_reading(unit, design.components[at].count_at) for at in bins}
-                found.append(Group(components, places))
-        return found
+                bins = [index for index in components if design.components[index].kind == AMMUNITION]
+                places = {index: layout.place_of_reading(unit, design.components[index].count_at) for index in bins}
+                groups.append(Group(components, places))
+        return groups
 
     def states(self, state: State) -> list[tuple[State, int]]:
         """The states that one stands for, with their weights."""
-        found = [(state, 1)]
+        states = [(state, 1)]
         for location, value in enumerate(self._layout.ids(state)[SLOTS:LOST]):
             blocks = self._blocks(location, value)
             if len(blocks) > 1:
-                at = AT[SLOTS + location]
-                found = [(one ^ (value ^ told) << at, weight * ways) for one, weight in found for told, ways in blocks]
-        return found
+                shift = AT[SLOTS + location]
+                states = [
+                    (before ^ (value ^ block) << shift, weight * ways)
+                    for before, weight in states
+                    for block, ways in blocks
+                ]
+        return states
 
     def _blocks(self, location: int, value: int) -> list[tuple[int, int]]:
         """The blocks that one of a location stands for, with their weights."""
         known = self._known[location].get(value)
         if known is None:
             layout = self._layout
-            found = [(layout.blocks[value], 1)]
+            blocks = [(layout.blocks[value], 1)]
             for group in self._groups[location]:
-                found = [
+                blocks = [
                     (block, weight * ways)
-                    for before, weight in found
-                    for block, ways in self._told(group, location, before)
+                    for before, weight in blocks
+                    for block, ways in self._distinguished(group, location, before)
                 ]
-            known = [(layout.block_id(SLOTS, block), weight) for block, weight in found]
+            known = [(layout.block_id(SLOTS, block), weight) for block, weight in blocks]
             known = [(value, 1)] if len(known) == 1 else known
             self._known[location][value] = known
         return known
 
-    def _told(self, group: Group, location: int, block: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    def _distinguished(self, group: Group, location: int, block: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        """A block with its hits on a group placed in every possible way, with the number of ways of each."""
         hits = block[0]
         count = (hits & group.mask).bit_count()
         if not count or self._differ(group, location, block):
             return [(block, 1)]
-        found: list[tuple[tuple[int, ...], int]] = []
+        placed: list[tuple[tuple[int, ...], int]] = []
         for by_component, ways in group.ways(count):
             values = list(block)
             values[0] = hits & ~group.mask | sum(by_component.values())
-            for at, reading in group.readings.items():
-                values[reading] = 0 if by_component[at] else self._start[location][reading]
-            found.append((tuple(values), ways))
-        return found
+            for component, reading in group.readings.items():
+                values[reading] = 0 if by_component[component] else self._start[location][reading]
+            placed.append((tuple(values), ways))
+        return placed
 
     def _differ(self, group: Group, location: int, block: tuple[int, ...]) -> bool:
         """Whether bins differ in something else: then they were distinguished."""
         start = self._start[location]
         if len({start[reading] for reading in group.readings.values()}) > 1:
             return True
-        for at, reading in group.readings.items():
-            left = 0 if block[0] >> group.components[at][0] & 1 else start[reading]
+        for component, reading in group.readings.items():
+            left = 0 if block[0] >> group.components[component][0] & 1 else start[reading]
             if block[reading] != left:
                 return True
         return False
