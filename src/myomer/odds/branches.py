@@ -30,12 +30,13 @@ class NotTheEndError(Exception):
 class Choice:
     """A choice on a path: its possible results with weights, and the result in this run."""
 
-    __slots__ = ("at", "total", "values", "weights")
+    __slots__ = ("current", "total", "values", "weights")
 
     def __init__(self, values: list[Any], weights: list[int]) -> None:
         self.values = values
         self.weights = weights
-        self.at = 0
+        self.current = 0
+        """The index of the result in this run."""
         self.total = sum(weights)
 
 
@@ -59,17 +60,18 @@ class Branches(DiceRoller):
         self.at_once = False
         """Whether steps that are handed over are finished there and then."""
         self.path: Final[list[Choice]] = []
-        self._at = 0
+        self._position = 0
+        """How many choices of the path this run has made."""
         self.ways = 1
-        """In how many ways this path comes."""
+        """The number of ways to roll this path."""
         self.total = 1
         """The total that the weights are out of."""
         self.handed: list[Step] = []
         """The steps that were handed over."""
 
     def begin(self) -> None:
-        """Another run."""
-        self._at = 0
+        """Start another run."""
+        self._position = 0
         self.ways = 1
         self.total = 1
         self.handed = []
@@ -79,28 +81,29 @@ class Branches(DiceRoller):
         path = self.path
         while path:
             last = path[-1]
-            last.at += 1
-            if last.at < len(last.values):
+            last.current += 1
+            if last.current < len(last.values):
                 return True
             path.pop()
         return False
 
     def _again(self) -> Any:
-        """What comes here on the path of this run; None where a new choice is to be made."""
+        """The next result on the path of this run; None where a new choice must be made."""
         if self.handed:
             raise NotTheEndError(self.handed[0])
-        if self._at == len(self.path):
+        if self._position == len(self.path):
             return None
-        choice = self.path[self._at]
-        self._at += 1
-        self.ways *= choice.weights[choice.at]
+        choice = self.path[self._position]
+        self._position += 1
+        self.ways *= choice.weights[choice.current]
         self.total *= choice.total
-        return choice.values[choice.at]
+        return choice.values[choice.current]
 
     def _choose(self, values: list[Any], weights: list[int]) -> Any:
+        """Add a choice to the path; its first result comes first."""
         choice = Choice(values, weights)
         self.path.append(choice)
-        self._at += 1
+        self._position += 1
         self.ways *= weights[0]
         self.total *= choice.total
         return values[0]
@@ -109,13 +112,13 @@ class Branches(DiceRoller):
 
     def die(self, purpose: str) -> int:
         again = self._again()
-        found: int = self._choose(FACES, SIX) if again is None else again
-        return found
+        face: int = self._choose(FACES, SIX) if again is None else again
+        return face
 
     def roll_2d6(self, purpose: str) -> int:
         again = self._again()
-        found: int = self._choose(TOTALS, SUMS) if again is None else again
-        return found
+        total: int = self._choose(TOTALS, SUMS) if again is None else again
+        return total
 
     def check(self, target_number: int, purpose: str) -> int:
         passes = ways_to_reach(target_number)
@@ -126,28 +129,29 @@ class Branches(DiceRoller):
         again = self._again()
         if again is None:
             again = self._choose([target_number, target_number - 1], [passes, THROWS - passes])
-        found: int = again
-        return found
+        total: int = again
+        return total
 
     def table_1d6(self, entries: list[int], purpose: str) -> int:
         again = self._again()
-        found: int = self._table(entries, FACES, SIX) if again is None else again
-        return found
+        roll: int = self._table(entries, FACES, SIX) if again is None else again
+        return roll
 
     def table_2d6(self, entries: list[int], purpose: str) -> int:
         again = self._again()
-        found: int = self._table(entries, TOTALS, SUMS) if again is None else again
-        return found
+        roll: int = self._table(entries, TOTALS, SUMS) if again is None else again
+        return roll
 
     def _table(self, entries: list[int], faces: list[int], ways: list[int]) -> int:
+        """Choose among the different entries of a table: a roll that gives the entry."""
         rolls: dict[int, int] = {}
         weights: dict[int, int] = {}
         for roll, thrown in zip(faces, ways, strict=True):
             entry = entries[roll]
             rolls.setdefault(entry, roll)
             weights[entry] = weights.get(entry, 0) + thrown
-        found: int = self._choose(list(rolls.values()), list(weights.values()))
-        return found
+        chosen: int = self._choose(list(rolls.values()), list(weights.values()))
+        return chosen
 
     def slot(self, open_slots: int, size: int, purpose: str) -> int:
         again = self._again()
@@ -155,14 +159,14 @@ class Branches(DiceRoller):
             numbers = equal_slots(self._layout, self._step, open_slots)
             slots: dict[int, int] = {}
             weights: dict[int, int] = {}
-            for at in range(size):
-                if open_slots >> at & 1:
-                    number = numbers[at] if numbers else at
-                    slots.setdefault(number, at)
+            for slot in range(size):
+                if open_slots >> slot & 1:
+                    number = numbers[slot] if numbers else slot
+                    slots.setdefault(number, slot)
                     weights[number] = weights.get(number, 0) + 1
             again = self._choose(list(slots.values()), list(weights.values()))
-        found: int = again
-        return found
+        chosen: int = again
+        return chosen
 
     def then(self, function: Callable[..., object], battle: object, *arguments: Any) -> None:  # type: ignore[override]
         if self.at_once:

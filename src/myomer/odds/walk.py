@@ -63,6 +63,7 @@ class Walk:
     # taking steps
 
     def _step(self, step: Step) -> Known:
+        """What is known of a step: with everything that it hands over, where that has a footprint of its own."""
         known = self._known.get(step)
         if known is None:
             layout = self.layout
@@ -95,21 +96,21 @@ class Walk:
         The states of one unit, the one with the most distinct states, stay together; there is a term for each set of
         blocks of the others.
         """
-        classes = [self._classes(known.masks[at], term.factors[unit]) for at, unit in enumerate(known.units)]
+        classes = [self._classes(known.masks[place], term.factors[unit]) for place, unit in enumerate(known.units)]
         focus = 0
-        for at in range(len(classes)):
-            if len(classes[at]) > len(classes[focus]):
-                focus = at
-        others = [at for at in range(len(classes)) if at != focus]
-        made: dict[tuple[int, int], Factor] = {}
+        for place in range(len(classes)):
+            if len(classes[place]) > len(classes[focus]):
+                focus = place
+        others = [place for place in range(len(classes)) if place != focus]
+        changed: dict[tuple[int, int], Factor] = {}
         key = [0] * len(classes)
-        for chosen in product(*[classes[at] for at in others]):
+        for chosen in product(*[classes[place] for place in others]):
             factors = term.factors
-            for at, (read, factor) in zip(others, chosen, strict=True):
-                key[at] = read
-                if factor is not factors[known.units[at]]:
+            for place, (read, factor) in zip(others, chosen, strict=True):
+                key[place] = read
+                if factor is not factors[known.units[place]]:
                     factors = factors[:]
-                    factors[known.units[at]] = factor
+                    factors[known.units[place]] = factor
             each: list[tuple[Factor, Outcomes]] = []
             busy = False
             for read, factor in classes[focus]:
@@ -118,7 +119,7 @@ class Walk:
                 each.append((factor, outcomes))
                 busy = busy or not outcomes.idle
             if busy:
-                self._end(term, factors, known.units[focus], each, groups, made)
+                self._end(term, factors, known.units[focus], each, groups, changed)
             else:
                 same = term if factors is term.factors else Term(term.weight, term.out_of, factors)
                 groups.setdefault(self._nothing, []).append(same)
@@ -128,10 +129,10 @@ class Walk:
         keys = [state & mask for state in factor]
         if len(keys) == 1 or keys.count(keys[0]) == len(keys):
             return [(keys[0], factor)]
-        found: dict[State, Factor] = {}
+        classes: dict[State, Factor] = {}
         for key, (state, weight) in zip(keys, factor.items(), strict=True):
-            found.setdefault(key, {})[state] = weight
-        return list(found.items())
+            classes.setdefault(key, {})[state] = weight
+        return list(classes.items())
 
     def _end(
         self,
@@ -140,9 +141,12 @@ class Walk:
         unit: int,
         each: list[tuple[Factor, Outcomes]],
         groups: Groups,
-        made: dict[tuple[int, int], Factor],
+        changed: dict[tuple[int, int], Factor],
     ) -> None:
-        """The states after every outcome, of the unit in focus together where nothing else differs."""
+        """The states after every outcome, of the unit in focus together where nothing else differs.
+
+        `changed` has the states of another unit after a change, by the ids of both objects.
+        """
         common = lcm(*[outcomes.total for _, outcomes in each])
         together: dict[tuple[Agenda, tuple[Change, ...]], Factor] = {}
         for factor, outcomes in each:
@@ -157,7 +161,7 @@ class Walk:
                         own = change
                         others = tuple([other for other in others if other is not change])
                 if own is None and len(each) == 1:
-                    after = self._others(factors, unit, others, factor, made)
+                    after = self._others(factors, unit, others, factor, changed)
                     ended = Term(term.weight * weight, term.out_of * common, after)
                     groups.setdefault(outcome.agenda, []).append(ended)
                     continue
@@ -168,7 +172,7 @@ class Walk:
                     for state, ways in factor.items():
                         states[state] = states.get(state, 0) + ways * weight
         for (agenda, others), states in together.items():
-            after = self._others(factors, unit, others, states, made)
+            after = self._others(factors, unit, others, states, changed)
             groups.setdefault(agenda, []).append(Term(term.weight, term.out_of * common, after))
 
     def _others(
@@ -177,21 +181,22 @@ class Walk:
         unit: int,
         others: tuple[Change, ...],
         focus: Factor,
-        made: dict[tuple[int, int], Factor],
+        changed: dict[tuple[int, int], Factor],
     ) -> list[Factor]:
         """The states of all units after an outcome; equal ones are the same object, so that terms can be merged."""
         after = factors[:]
         after[unit] = focus
         for change in others:
             before = factors[change.unit]
-            found = made.get((id(before), id(change)))
-            if found is None:
-                found = made[id(before), id(change)] = {}
-                change.add_to(found, before, 1)
-            after[change.unit] = found
+            states = changed.get((id(before), id(change)))
+            if states is None:
+                states = changed[id(before), id(change)] = {}
+                change.add_to(states, before, 1)
+            after[change.unit] = states
         return after
 
     def _count(self, written: int) -> None:
+        """Count states written; OverBudgetError when there are too many."""
         self.written += written
         if self.written > self._budget or self.step_states > self._budget:
             raise OverBudgetError
@@ -200,28 +205,28 @@ class Walk:
 
     def _outcomes(self, known: Known, key: Key) -> Outcomes:
         """The outcomes of a step, from states with these blocks."""
-        found = known.table.get(key)
-        if found is None:
-            found = self._bench.run(known, key) if known.alone is None else self._with_all(known, known.alone, key)
-            known.table[key] = found
-            self.remembered += len(found.each)
-        return found
+        outcomes = known.table.get(key)
+        if outcomes is None:
+            outcomes = self._bench.run(known, key) if known.alone is None else self._with_all(known, known.alone, key)
+            known.table[key] = outcomes
+            self.remembered += len(outcomes.each)
+        return outcomes
 
     def _with_all(self, known: Known, alone: Known, key: Key) -> Outcomes:
         """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
         start: list[State] = [state & NO_DAMAGE for state in self._start]
-        for at, unit in enumerate(known.units):
-            start[unit] = start[unit] & ~known.masks[at] | key[at]
+        for place, unit in enumerate(known.units):
+            start[unit] = start[unit] & ~known.masks[place] | key[place]
         total, ends = self._ends(alone, tuple(start))
         weights: dict[End, int] = {}
         for states, weight in ends.items():
             written: list[Written] = []
-            for at, unit in enumerate(known.units):
+            for place, unit in enumerate(known.units):
                 after = states[unit]
-                differs = (after ^ key[at]) & known.masks[at]
-                bits = mask_of([block for block in known.blocks[at] if differs >> AT[block] & ID]) if differs else 0
+                differs = (after ^ key[place]) & known.masks[place]
+                bits = mask_of([block for block in known.blocks[place] if differs >> AT[block] & ID]) if differs else 0
                 written.append((bits, (after & bits) + (after >> DAMAGE_AT << DAMAGE_AT)))
             end = ((), None, tuple(written))
             weights[end] = weights.get(end, 0) + weight
@@ -232,7 +237,9 @@ class Walk:
         kept = known.ends.get(states)
         if kept is not None:
             return kept
-        outcomes = self._outcomes(known, tuple([states[unit] & known.masks[at] for at, unit in enumerate(known.units)]))
+        outcomes = self._outcomes(
+            known, tuple([states[unit] & known.masks[place] for place, unit in enumerate(known.units)])
+        )
         each: list[tuple[int, dict[States, int], int]] = []
         for outcome in outcomes.each:
             first = list(states)
@@ -246,20 +253,21 @@ class Walk:
                 common, ends = _put_together(reached)
                 total *= common
             each.append((total, ends, outcome.weight))
-        total, found = _put_together(each)
+        total, weights = _put_together(each)
         total *= outcomes.total
-        shared = gcd(total, *found.values())
+        shared = gcd(total, *weights.values())
         if shared > 1:
             total //= shared
-            found = {end: weight // shared for end, weight in found.items()}
-        self.step_states += len(found)
-        self._ends_kept += len(found)
+            weights = {end: weight // shared for end, weight in weights.items()}
+        self.step_states += len(weights)
+        self._ends_kept += len(weights)
         if not known.ends:
             self._with_ends.append(known)
-        kept = known.ends[states] = (total, found)
+        kept = known.ends[states] = (total, weights)
         return kept
 
     def _forget_ends(self) -> None:
+        """Forget the ends from single states."""
         for known in self._with_ends:
             known.ends.clear()
         self._with_ends.clear()
@@ -306,9 +314,9 @@ class Walk:
 def _put_together(each: list[tuple[int, dict[States, int], int]]) -> tuple[int, dict[States, int]]:
     """States with weights out of totals, of which each has a weight of its own: all of them out of one total."""
     common = lcm(*[total for total, _, _ in each])
-    found: dict[States, int] = {}
+    weights: dict[States, int] = {}
     for total, ends, weight in each:
         weight *= common // total
         for end, ways in ends.items():
-            found[end] = found.get(end, 0) + weight * ways
-    return common, found
+            weights[end] = weights.get(end, 0) + weight * ways
+    return common, weights

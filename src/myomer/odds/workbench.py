@@ -55,7 +55,7 @@ class Workbench:
         """By unit, the blocks that the battle has now."""
 
     def clear(self) -> None:
-        """The battle was changed from outside."""
+        """Forget what is loaded: the battle was changed from outside."""
         for loaded in self._loaded:
             for block in range(BLOCKS):
                 loaded[block] = NOT_LOADED
@@ -70,7 +70,7 @@ class Workbench:
             self._load(known, key)
             dice.begin()
             result = known.step.run(self._layout.battle, dice)
-            written = tuple([self._written(known, at) for at in range(len(known.units))])
+            written = tuple([self._written(known, place) for place in range(len(known.units))])
             end = (tuple(dice.handed), result if known.reports else None, written)
             paths.setdefault(end, []).append((dice.ways, dice.total))
             if not dice.next_path():
@@ -93,24 +93,25 @@ class Workbench:
         return Outcomes(total // shared, each)
 
     def _change(self, unit: int, bits: int, values: int) -> Change:
-        found = self._changes.get((unit, bits, values))
-        if found is None:
-            found = self._changes[unit, bits, values] = Change(self._layout, unit, bits, values)
-        return found
+        """The change that writes this to a unit; always the same object."""
+        change = self._changes.get((unit, bits, values))
+        if change is None:
+            change = self._changes[unit, bits, values] = Change(self._layout, unit, bits, values)
+        return change
 
     def agenda(self, result: object, steps: tuple[Step, ...]) -> Agenda:
         """The agenda with this result and these steps; always the same object."""
-        found = self._agendas.get((result, steps))
-        if found is None:
-            found = self._agendas[result, steps] = Agenda(result, steps)
-        return found
+        agenda = self._agendas.get((result, steps))
+        if agenda is None:
+            agenda = self._agendas[result, steps] = Agenda(result, steps)
+        return agenda
 
     def _check_detail(self, known: Known, key: Key) -> None:
         """MoreDetailError where a step can read what is not kept."""
-        for at, unit in enumerate(known.units):
+        for place, unit in enumerate(known.units):
             if unit < self._layout.units:
-                for block in known.blocks[at]:
-                    self.check_block(unit, block, key[at] >> AT[block] & ID, known.looks[at])
+                for block in known.blocks[place]:
+                    self.check_block(unit, block, key[place] >> AT[block] & ID, known.looks[place])
 
     def check_block(self, unit: int, block: int, value: int, looks: bool) -> None:
         """MoreDetailError if a step reads a block that is not kept in full."""
@@ -122,10 +123,10 @@ class Workbench:
     def _load(self, known: Known, key: Key) -> None:
         """Set the battle to these blocks; damage that is only added to begins at 0."""
         layout = self._layout
-        for at, unit in enumerate(known.units):
+        for place, unit in enumerate(known.units):
             loaded = self._loaded[unit]
-            blocks = known.blocks[at]
-            state = key[at]
+            blocks = known.blocks[place]
+            state = key[place]
             for block in blocks:
                 value = (state & BITS[block]) >> AT[block]
                 if loaded[block] != value:
@@ -140,11 +141,11 @@ class Workbench:
                     mech.facing = mech.torso = 0
                     loaded[FACING] = NOT_LOADED
 
-    def _written(self, known: Known, at: int) -> Written:
-        """What differs from what was loaded, and the damage that was added."""
+    def _written(self, known: Known, place: int) -> Written:
+        """What differs from what was loaded, for the unit at a place in the footprint, and the damage added."""
         layout = self._layout
-        unit = known.units[at]
-        blocks = known.blocks[at]
+        unit = known.units[place]
+        blocks = known.blocks[place]
         loaded = self._loaded[unit]
         bits = values = 0
         turned = False
