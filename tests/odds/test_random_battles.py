@@ -141,7 +141,7 @@ def test_steps_keep_to_their_footprints(seeds: range) -> None:
     for seed, dice in played(seeds):
         assert not dice.wrong, f"seed {seed}"
         steps += dice.steps
-    assert steps > 40 * len(seeds)
+    assert steps > 30 * len(seeds), "the battles are too tame to prove anything"
 
 
 def test_a_footprint_that_is_too_small_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
