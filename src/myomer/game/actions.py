@@ -220,22 +220,22 @@ def well_formed(action: Action) -> bool:
     """Whether every field has its type: numbers are plain `int`, steps a tuple of them, flags True or False."""
     if isinstance(action, Move):
         numbers = [action.unit, action.mode, action.facing, action.landing, action.charge, action.dfa]
-        if type(action.steps) is not tuple or not _plain(list(action.steps)):
+        if type(action.steps) is not tuple or not _all_integers(list(action.steps)):
             return False
-        return _plain(numbers) and _flags([action.masc, action.supercharger, action.evade])
+        return _all_integers(numbers) and _all_flags([action.masc, action.supercharger, action.evade])
     if isinstance(action, Shot):
         numbers = [action.attacker, action.target, action.weapon, action.shots, action.bin, action.aim, action.spotter]
-        return _plain(numbers) and type(action.mode) is str and type(action.indirect) is bool
+        return _all_integers(numbers) and type(action.mode) is str and type(action.indirect) is bool
     if isinstance(action, Attack):
         are_texts = type(action.kind) is str and type(action.table) is str
         numbers = [action.attacker, action.target, action.limb, action.weapon]
-        return are_texts and _plain(numbers) and _flags([action.zweihander, action.accidental])
+        return are_texts and _all_integers(numbers) and _all_flags([action.zweihander, action.accidental])
     if isinstance(action, Switch):
         return type(action.unit) is int and type(action.component) is int and type(action.on) is bool
-    return _plain(list(action.values()))
+    return _all_integers(list(action.values()))
 
 
-def _plain(values: Sequence[object]) -> bool:
+def _all_integers(values: Sequence[object]) -> bool:
     """Whether all values are integers."""
     for value in values:
         if type(value) is not int:
@@ -243,7 +243,7 @@ def _plain(values: Sequence[object]) -> bool:
     return True
 
 
-def _flags(values: Sequence[object]) -> bool:
+def _all_flags(values: Sequence[object]) -> bool:
     """Whether all values are true or false."""
     for value in values:
         if type(value) is not bool:
@@ -266,9 +266,9 @@ def action_from_json(data: dict[str, object]) -> Action:
     kind = ACTIONS[name]
     fields = {field: value for field, value in data.items() if field != "action"}
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
-    strange = [field for field in fields if field not in known]
-    if strange:
-        raise ValueError(f"{name} has no field {strange[0]!r}; its fields are {', '.join(known)}")
+    unknown = [field for field in fields if field not in known]
+    if unknown:
+        raise ValueError(f"{name} has no field {unknown[0]!r}; its fields are {', '.join(known)}")
     for field, value in fields.items():
         if (name, field) in TEXT_FIELDS:
             if not isinstance(value, str):
@@ -283,11 +283,11 @@ def action_from_json(data: dict[str, object]) -> Action:
         elif type(value) is not int:
             raise ValueError(f"{name}: {field} is a number, not {value!r}")
     try:
-        made = kind(**fields)
+        action = kind(**fields)
     except TypeError as problem:
         raise ValueError(f"{name}: {problem}") from problem
-    assert isinstance(made, Action)
-    return made
+    assert isinstance(action, Action)
+    return action
 
 
 def unit_of(action: Action) -> int:

@@ -68,9 +68,9 @@ def check_victory(sides: list[Side], options: GameOptions) -> None:
         "needed": rules.needed,
     }
     for name, number in numbers.items():
-        least = 1 if name == "needed" else 0
-        if type(number) is not int or number < least:
-            raise ValueError(f"{name} of the VictoryRules is a whole number from {least}, not {number!r}")
+        minimum = 1 if name == "needed" else 0
+        if type(number) is not int or number < minimum:
+            raise ValueError(f"{name} of the VictoryRules is a whole number from {minimum}, not {number!r}")
     for side in sides:
         if (rules.destroyed_percent or rules.ratio_percent) and side.values is None:
             raise ValueError(f"victory by battle value needs those of the units of {side.name!r}: Side(…, values=[…])")
@@ -79,7 +79,7 @@ def check_victory(sides: list[Side], options: GameOptions) -> None:
 
 
 def check_places(battle: Battle, sides: list[Side]) -> None:
-    """Deployed units each have their own place; units that must deploy have a zone."""
+    """ValueError unless units on the map each have their own place and the others have a zone with room for them."""
     start = battle.copy() if not all([side.placed for side in sides]) else battle
     first = 0
     for side in sides:
@@ -98,7 +98,7 @@ def check_places(battle: Battle, sides: list[Side]) -> None:
 
 
 def _check_zones(start: Battle, sides: list[Side]) -> None:
-    """A zone has a place for every unit that deploys in it, including those of a side with an overlapping zone."""
+    """ValueError unless each zone has room for its side, and for the sides whose zones overlap it."""
     board = start.board
     first = 0
     for side in sides:

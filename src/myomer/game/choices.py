@@ -161,9 +161,9 @@ def deployments(game: Position, unit: UnitIndex) -> list[Deploy]:
     edge = game.sides[battle.mechs[unit].side].edge
     allowed: list[Deploy] = []
     for hex_ in zone(battle.board, edge):
-        plain = not top_kind(battle.hex(hex_))
+        ground_only = not top_kind(battle.hex(hex_))
         for place in places_to_stand(battle, unit, hex_):
-            allowed.append(Deploy(unit, hex_, EDGE_FACING[edge], ANY_PLACE if plain else place))
+            allowed.append(Deploy(unit, hex_, EDGE_FACING[edge], ANY_PLACE if ground_only else place))
     return allowed
 
 
@@ -174,8 +174,8 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     """Staying, every place within reach by the cheapest path, jumps, charges, deaths from above, going prone."""
     battle = game.battle
     choices: list[Option] = [Option(game, Done(unit))]
-    choices += [Option(game, action) for action in _power(game, unit)]
-    choices += [Option(game, action) for action in _switches(game, unit)]
+    choices += [Option(game, action) for action in _power_actions(game, unit)]
+    choices += [Option(game, action) for action in _switch_actions(game, unit)]
     ground = reachable(battle, unit, RUN, True, True)
     places = ground.all_places()
     for place in places:
@@ -184,51 +184,51 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
         air = reachable(battle, unit, JUMP)
         choices += [Option(game, None, air, place) for place in air.all_places()]
-        choices += _listed(game, attacks_moving(game, unit, ground, places))
+        choices += _allowed_moves(game, attacks_moving(game, unit, ground, places))
     if battle.ruleset.sprint:
-        fast = reachable(battle, unit, SPRINT, True, True)
-        slow = {(place.hex, place.facing, place.place) for place in places}
-        for place in fast.all_places():
-            if (place.hex, place.facing, place.place) not in slow:
-                choices.append(Option(game, None, fast, place))
+        sprint = reachable(battle, unit, SPRINT, True, True)
+        without_sprinting = {(place.hex, place.facing, place.place) for place in places}
+        for place in sprint.all_places():
+            if (place.hex, place.facing, place.place) not in without_sprinting:
+                choices.append(Option(game, None, sprint, place))
     if battle.ruleset.evade:
-        choices += _listed(game, _evading(game, unit, ground, places))
-    choices += _listed(
+        choices += _allowed_moves(game, _evasive_moves(game, unit, ground, places))
+    choices += _allowed_moves(
         game,
         [preview_move(battle, Move(unit, WALK, steps)) for steps in ((GO_PRONE,), (HULL_DOWN,), (CAREFUL_STAND,))],
     )
     if game.sides[battle.mechs[unit].side].edge:
-        choices += _listed(game, _leaving(game, unit, ground, places))
+        choices += _allowed_moves(game, _moves_off_the_map(game, unit, ground, places))
     if forced_to_leave(game, unit):
         choices = [option for option in choices if option.leads_home()]
     return choices
 
 
-def _listed(game: Position, previews: list[MovePreview]) -> list[Option]:
-    """The moves of these that are allowed."""
+def _allowed_moves(game: Position, previews: list[MovePreview]) -> list[Option]:
+    """The options for those of the moves that are allowed."""
     return [Option(game, preview.move, move=preview) for preview in previews if preview.allowed]
 
 
-def _evading(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
-    """Every running move, also as an evasion."""
+def _evasive_moves(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
+    """Every running move again, this time evading."""
     evasions: list[MovePreview] = []
     for place in places:
-        way = ground.move_to(place.hex, place.facing, place.place)
-        if way.steps:
-            move = Move(unit, RUN, way.steps, way.facing, masc=way.masc, supercharger=way.supercharger, evade=True)
+        run = ground.move_to(place.hex, place.facing, place.place)
+        if run.steps:
+            move = Move(unit, RUN, run.steps, run.facing, masc=run.masc, supercharger=run.supercharger, evade=True)
             evasions.append(preview_move(game.battle, move))
     return evasions
 
 
-def _power(game: Position, unit: UnitIndex) -> list[Action]:
+def _power_actions(game: Position, unit: UnitIndex) -> list[Action]:
     """Shutting down and starting on purpose, if the game allows it."""
     if not game.side_options.voluntary_shutdown:
         return []
-    both: list[Action] = [PowerDown(unit), PowerUp(unit)]
-    return [action for action in both if not why_not(game, action)]
+    actions: list[Action] = [PowerDown(unit), PowerUp(unit)]
+    return [action for action in actions if not why_not(game, action)]
 
 
-def _switches(game: Position, unit: UnitIndex) -> list[Action]:
+def _switch_actions(game: Position, unit: UnitIndex) -> list[Action]:
     """Switches that can be toggled in this phase."""
     mech = game.battle.mechs[unit]
     actions: list[Action] = []
@@ -240,31 +240,31 @@ def _switches(game: Position, unit: UnitIndex) -> list[Action]:
 
 
 def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
-    """Charges from the places before an enemy, and deaths from above, that are allowed."""
+    """The allowed charges, each from a place that faces an adjacent enemy, and the allowed deaths from above."""
     battle = game.battle
     attacks: list[MovePreview] = []
     for target in game.enemies(unit):
-        other = battle.mechs[target]
+        enemy = battle.mechs[target]
         for place in places:
-            if direction_to(place.hex, other.hex) == place.facing:
-                near = ground.move_to(place.hex, place.facing, place.place)
+            if direction_to(place.hex, enemy.hex) == place.facing:
+                approach = ground.move_to(place.hex, place.facing, place.place)
                 for onto in (0, ONTO):
-                    move = with_charge(near, target, onto)
+                    move = with_charge(approach, target, onto)
                     if not move.mode:
                         continue
                     charge = preview_move(battle, move)
                     if charge.allowed:
                         attacks.append(charge)
                         break
-        if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, other.hex) > 0:
-            jump = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, other.hex, dfa=target))
-            if jump.allowed:
-                attacks.append(jump)
+        if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, enemy.hex) > 0:
+            dfa = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, enemy.hex, dfa=target))
+            if dfa.allowed:
+                attacks.append(dfa)
     return attacks
 
 
-def _leaving(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
-    """Leaving the map over the home edge."""
+def _moves_off_the_map(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:
+    """The moves that leave the map over the home edge."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     outward = (EDGE_FACING[edge] + 3) % 6
     exits: list[MovePreview] = []
@@ -300,7 +300,7 @@ def fire(game: Position, unit: UnitIndex) -> list[Action]:
                 actions.append(Unjam(unit, weapon))
     if not phase.why_not_search(unit):
         actions.append(FindClub(unit))
-    actions += _switches(game, unit)
+    actions += _switch_actions(game, unit)
     actions.append(Done(unit))
     return actions
 
@@ -317,7 +317,7 @@ def _wants_spotter(game: Position, unit: UnitIndex) -> bool:
 
 
 def _fires_indirectly(mech: Mech) -> bool:
-    """A working weapon for indirect fire, with ammunition."""
+    """Whether a unit has a working weapon for indirect fire, with ammunition."""
     for weapon in mech.design.weapons:
         equipment = mech.design.components[weapon].equipment
         if equipment is None or not may_go_indirect(equipment):
@@ -353,22 +353,22 @@ def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target
     assert equipment is not None
     bins: list[int] = []
     kinds: set[str] = set()
-    for bin_at in mech.design.bins.get(weapon, []):
-        name = mech.design.components[bin_at].name
-        if name not in kinds and mech.count(bin_at) and mech.component_works(bin_at):
+    for bin_index in mech.design.bins.get(weapon, []):
+        name = mech.design.components[bin_index].name
+        if name not in kinds and mech.count(bin_index) and mech.component_works(bin_index):
             kinds.add(name)
-            bins.append(bin_at)
+            bins.append(bin_index)
     ways: list[Shot] = []
-    for bin_at in bins or [-1]:
+    for bin_index in bins or [-1]:
         for rate in range(1, max(1, equipment.rate) + 1):
-            ways.append(Shot(unit, target, weapon, rate, bin_at))
+            ways.append(Shot(unit, target, weapon, rate, bin_index))
         if may_go_indirect(equipment):
-            ways.append(Shot(unit, target, weapon, 1, bin_at, indirect=True))
+            ways.append(Shot(unit, target, weapon, 1, bin_index, indirect=True))
     ways += [Shot(unit, target, weapon, mode=mode) for mode in modes_of(equipment)]
-    other = game.battle.mechs[target]
-    if other.is_immobile() or computer_works(mech):
-        for location in FRAME_LOCATIONS[other.design.frame]:
-            ways += [Shot(unit, target, weapon, 1, bin_at, aim=location) for bin_at in bins or [-1]]
+    target_mech = game.battle.mechs[target]
+    if target_mech.is_immobile() or computer_works(mech):
+        for location in FRAME_LOCATIONS[target_mech.design.frame]:
+            ways += [Shot(unit, target, weapon, 1, bin_index, aim=location) for bin_index in bins or [-1]]
     return ways
 
 

@@ -53,16 +53,16 @@ def event_from_json(data: dict[str, object]) -> Event:
         raise ValueError(f"there is no event {name!r}")
     kind = KINDS[name]
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
-    wrong = f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(data) - {'event'}))}"
-    given = known[: len(data) - 1]
-    if set(data) - {"event"} != set(given):
-        raise ValueError(wrong)
+    message = f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(data) - {'event'}))}"
+    present = known[: len(data) - 1]
+    if set(data) - {"event"} != set(present):
+        raise ValueError(message)
     for field in ("unit", "target"):
         if field in data and type(data[field]) is not int:
             raise ValueError(f"{name}: {field} is a number, not {data[field]!r}")
     make: Callable[..., Event] = kind
-    values = [_value(data[field]) for field in given]
+    values = [_value(data[field]) for field in present]
     try:
         return make(*values)
     except TypeError as problem:
-        raise ValueError(wrong) from problem
+        raise ValueError(message) from problem

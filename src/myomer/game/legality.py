@@ -74,7 +74,7 @@ def why_not(game: Position, action: Action) -> list[Reason]:
 
 
 def legality_of(game: Position, action: Action) -> Legality:
-    """Everything that `why_not` finds, to play the action by."""
+    """Every reason against an action and, for a move, its preview, so that playing it need not compute it again."""
     reasons = _why_not_now(game, action)
     if reasons is not None:
         return Legality(reasons)
@@ -85,12 +85,12 @@ def legality_of(game: Position, action: Action) -> Legality:
 
 
 def why_no_action(chosen: object) -> list[Reason]:
-    """That it is not an action; empty if it is one."""
+    """The reason against something that is not an action; empty if it is one."""
     return [] if is_action(chosen) else [Reason("not-an-action")]
 
 
 def _why_not_now(game: Position, action: Action) -> list[Reason] | None:
-    """Why an action of this kind by this unit cannot be played now, or that it can; None where its own rules decide."""
+    """Why this unit cannot play this kind of action now; empty if it can, None if the action's own rules decide."""
     if not is_action(action):
         return why_no_action(action)
     if not well_formed(action):
@@ -112,7 +112,7 @@ def _why_not_now(game: Position, action: Action) -> list[Reason] | None:
         return reasons
     if reasons:
         if "unit-has-acted" in reasons and isinstance(action, Attack):
-            _explain_no_action(game, action, reasons)
+            _explain_no_attack(game, action, reasons)
         return reasons
     return None
 
@@ -146,8 +146,8 @@ def _why_not_its_turn(game: Position, unit: UnitIndex) -> list[Reason]:
     return reasons
 
 
-def _explain_no_action(game: Position, attack: Attack, all_reasons: list[Reason]) -> None:
-    """A unit without a possible physical attack does not act then (§3); the reasons are those of the attack."""
+def _explain_no_attack(game: Position, attack: Attack, all_reasons: list[Reason]) -> None:
+    """Replace `unit-has-acted` by the reasons against the attack, if the unit skips the phase for lack of one (§3)."""
     phase = game.physical_phase
     assert phase is not None
     if any([declared.attacker == attack.attacker for declared in phase.declared]) or can_attack(game, attack.attacker):
@@ -236,7 +236,7 @@ def place_for(game: Position, action: Deploy) -> int:
 
 
 def _why_no_switch(game: Position, action: Switch) -> list[Reason]:
-    """Once per turn, by a conscious pilot in a running unit; a blade, before the unit moves."""
+    """Why a component cannot be switched: shut down, pilot unconscious, moved already, switched already this turn."""
     mech = game.battle.mechs[action.unit]
     reasons = why_not_switch(mech, action.component, action.on)
     if mech.shutdown:
@@ -245,9 +245,9 @@ def _why_no_switch(game: Position, action: Switch) -> list[Reason]:
         reasons.append(Reason("unconscious"))
     if game.phase_number == PHASE_OF[Move] and has_begun(mech):
         reasons.append(Reason("already-moved"))
-    first = switches_of(mech.design).firsts.get(action.component, action.component)
+    system = switches_of(mech.design).firsts.get(action.component, action.component)
     for earlier in game.switched:
-        if earlier.unit == action.unit and earlier.component == first:
+        if earlier.unit == action.unit and earlier.component == system:
             reasons.append(Reason("switched-this-turn"))
     return reasons
 
@@ -259,17 +259,17 @@ def _leads_away_from_home(game: Position, preview: MovePreview) -> bool:
     mech = battle.mechs[move.unit]
     if move.charge != NO_TARGET or move.dfa != NO_TARGET:
         return True
-    goal = move.landing
+    end = move.landing
     if preview.course is not None:
         legs = preview.course.legs
-        goal = legs[-1].hex if legs else mech.hex
+        end = legs[-1].hex if legs else mech.hex
     edge = game.sides[mech.side].edge
     if not edge:
         return False
-    left = edge_distance(battle.board, goal, edge)
-    if move.mode != JUMP and LEAVE_MAP in move.steps and left:
+    distance_home = edge_distance(battle.board, end, edge)
+    if move.mode != JUMP and LEAVE_MAP in move.steps and distance_home:
         return True
-    return left > edge_distance(battle.board, mech.hex, edge)
+    return distance_home > edge_distance(battle.board, mech.hex, edge)
 
 
 def edge_distance(board: Board, hex_: HexId, edge: str) -> int:

@@ -87,8 +87,8 @@ class Position:
     def headline(self) -> str:
         """Where the game stands: `turn 3, movement phase, Red to act`."""
         if self.result is not None:
-            won = "a draw" if self.result.winner == DRAW else f"{self.sides[self.result.winner].name} won"
-            return f"over in turn {self.result.turn}: {won} ({self.result.reason})"
+            outcome = "a draw" if self.result.winner == DRAW else f"{self.sides[self.result.winner].name} won"
+            return f"over in turn {self.result.turn}: {outcome} ({self.result.reason})"
         return f"turn {self.turn}, {self.phase.replace('-', ' ')} phase, {self.sides[self.to_act].name} to act"
 
     def __str__(self) -> str:

@@ -3,10 +3,10 @@
 The first line is the starting position (map and units as the files they would be saved in, so that no library is
 needed), the seed, the ruleset and the options; the second what happened before the first action; then a line for each
 action with the dice it used, its events and the digest of the position after it. Each line has a proof, a digest of
-itself and of all lines before it: nothing that the file says can change unnoticed, but that whole lines are missing at
-its end, and the reader marks blanks and line ends that are not as they were written. A line is written whole and
-flushed to the disk before the next action, so a crash loses at most the action in flight: a last line that is cut off
-is dropped when the game is resumed.
+itself and of all lines before it, so every change of the content is noticed, except whole lines missing at the end. The
+reader also marks the first line whose blanks or line ends were changed. A line is written whole and flushed to the disk
+before the next action, so a crash loses at most the action in flight: a last line that is cut off is dropped when the
+game is resumed.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ class Recorder:
             raise ValueError("a game is saved from its start; this one has already started")
         self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
-        for name, mech, same in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
-            if mech.state() != same.state():
+        for name, mech, rebuilt in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
+            if mech.state() != rebuilt.state():
                 raise ValueError(f"{name}: a file cannot represent this unit; use it as on its record sheet")
         dice = self.game.dice
         assert isinstance(dice, FaceLog)
@@ -125,13 +125,13 @@ class Recorder:
         self._played = 0
         self._format: Final = format_
         self._proof = str(self.header.get(PROOF, ""))
-        self._opening: Final = self._line(opening(self.game, dice.taken()))
+        self._opening: Final = self._line_with_proof(opening(self.game, dice.taken()))
 
     def opening_lines(self) -> list[str]:
         """The lines before the first action."""
         return [to_line(self.header), self._opening]
 
-    def _line(self, data: dict[str, object]) -> str:
+    def _line_with_proof(self, data: dict[str, object]) -> str:
         """A line as it is written, with its proof."""
         if self._format > WITHOUT_PROOF:
             self._proof = proof_of(data, self._proof)
@@ -146,7 +146,7 @@ class Recorder:
             )
         events = self.game.play(action)
         self._played += 1
-        return self._line(
+        return self._line_with_proof(
             entry(len(self.game.actions), self.game.actions[-1], self._dice.taken(), events, self.game)
         ), events
 
@@ -218,7 +218,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
 def _unit_json(game: Game, number: int, mech: Mech, placed: bool, designs: dict[str, str]) -> dict[str, object]:
     """A unit of the first line; its design is added to `designs`, which lists equal designs once."""
     text = write_mtf(mech.design)
-    key = next((known for known, other in designs.items() if other == text), str(len(designs)))
+    key = next((known for known, known_text in designs.items() if known_text == text), str(len(designs)))
     designs[key] = text
     unit: dict[str, object] = {
         "name": game.names[number],
@@ -262,12 +262,12 @@ def game_from_header(data: dict[str, object], version: str, any_version: bool = 
     """The game at its start. GameFileError if the line is not a header, or has another version or format."""
     check_version(data, version, any_version)
     try:
-        return _start(data)
+        return _starting_game(data)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise GameFileError(1, f"the starting position cannot be set up: {problem}") from problem
 
 
-def _start(data: dict[str, object]) -> Game:
+def _starting_game(data: dict[str, object]) -> Game:
     """The game as it started, from the first line of its file."""
     name = _text(data["board_name"])
     board = read_board(_text(data["board"]).encode(), f"{name}.board").board
@@ -281,7 +281,7 @@ def _start(data: dict[str, object]) -> Game:
     seed = _number(data["seed"])
     return Game(
         board,
-        [_side(_object(side), designs, board) for side in _list(data["sides"])],
+        [_starting_side(_object(side), designs, board) for side in _list(data["sides"])],
         ruleset,
         seed,
         GameOptions(
@@ -301,7 +301,7 @@ def _start(data: dict[str, object]) -> Game:
     )
 
 
-def _side(data: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
+def _starting_side(data: dict[str, object], designs: dict[str, Design], board: Board) -> Side:
     """A side as it started."""
     mechs: list[Mech] = []
     names: list[str] = []
@@ -332,25 +332,25 @@ def _side(data: dict[str, object], designs: dict[str, Design], board: Board) -> 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"expected text, not {_shown(value)}")
+        raise TypeError(f"expected text, not {_shortened(value)}")
     return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"expected a number, not {_shown(value)}")
+        raise TypeError(f"expected a number, not {_shortened(value)}")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError(f"expected a list, not {_shown(value)}")
+        raise TypeError(f"expected a list, not {_shortened(value)}")
     return value
 
 
 def _object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise TypeError(f"expected an object, not {_shown(value)}")
+        raise TypeError(f"expected an object, not {_shortened(value)}")
     return value
 
 
@@ -386,26 +386,26 @@ def read_game(text: str) -> SavedGame:
     """Read a game file. An incomplete last line is dropped; any other unreadable line is an error."""
     lines = text.split("\n")
     cut_off = lines[-1] != ""
-    whole = [line for line in lines[:-1] if line]
+    complete = [line for line in lines[:-1] if line]
     respaced = lines.index("") + 1 if "" in lines[:-1] else 0
-    read: list[dict[str, object]] = []
-    for number, line in enumerate(whole, 1):
+    objects: list[dict[str, object]] = []
+    for number, line in enumerate(complete, 1):
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as problem:
-            raise _no_line(number) from problem
+            raise _unreadable_line(number) from problem
         if not isinstance(value, dict):
-            raise _no_line(number)
+            raise _unreadable_line(number)
         if not _is_as_written(line, value) and not 0 < respaced <= number:
             respaced = number
-        read.append(value)
-    if not read or "myomer" not in read[0]:
+        objects.append(value)
+    if not objects or "myomer" not in objects[0]:
         raise GameFileError(0, NO_GAME)
-    return SavedGame(read[0], read[1:], cut_off, respaced)
+    return SavedGame(objects[0], objects[1:], cut_off, respaced)
 
 
-def _no_line(number: int) -> GameFileError:
-    """A line that cannot be read; where it is the first, the file is no saved game at all."""
+def _unreadable_line(number: int) -> GameFileError:
+    """The error for a line that cannot be read; if it is the first, the file is not a saved game."""
     return GameFileError(number, NO_LINE) if number > 1 else GameFileError(0, NO_GAME)
 
 
@@ -428,66 +428,72 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
         raise GameFileError(1, "the starting position was changed: its proof does not match")
     start = game_from_header(saved.header, version, any_version)
     recorder = Recorder(start, saved.version, _number(saved.format))
-    if not _same(recorder.header, saved.header):
+    if not _same_line(recorder.header, saved.header):
         raise GameFileError(1, "the replayed starting position differs from the saved one")
     if not saved.lines:
         return recorder
-    _prove(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
+    _check_line(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
     for number, data in enumerate(saved.lines[1:], 3):
         try:
-            action = action_from_json(_action(data))
+            action = action_from_json(_action_data(data))
             line, _ = recorder.play(action)
         except (NotAllowedError, TypeError, ValueError) as problem:
             raise GameFileError(number, str(problem)) from problem
-        _prove(number, data, json.loads(line))
+        _check_line(number, data, json.loads(line))
     return recorder
 
 
-def _action(data: dict[str, object]) -> dict[str, object]:
+def _action_data(data: dict[str, object]) -> dict[str, object]:
     """The action in a line."""
     if "action" not in data:
         raise ValueError("it has no action")
     action = data["action"]
     if not isinstance(action, dict):
-        raise ValueError(f"an action is an object with the name of one under 'action', not {_shown(action)}")
+        raise ValueError(f"an action is an object with the name of one under 'action', not {_shortened(action)}")
     return action
 
 
-def _prove(number: int, data: dict[str, object], came: dict[str, object]) -> None:
-    """`GameFileError` names the first entry of a line that the replay does not repeat."""
+def _check_line(number: int, saved: dict[str, object], replay: dict[str, object]) -> None:
+    """GameFileError, naming the first entry that differs, unless the replay repeats the saved line."""
     for part in LINE_PARTS:
-        before, now = data.get(part), came.get(part)
-        if before == now:
+        saved_part, replay_part = saved.get(part), replay.get(part)
+        if saved_part == replay_part:
             continue
-        if part not in data:
-            raise GameFileError(number, f"it has no entry {part!r}; in the replay it is {_shown(now)}")
-        if part not in came:
-            raise GameFileError(number, f"it has an entry {part!r}, {_shown(before)}; the replay has none")
-        if isinstance(before, list) and isinstance(now, list):
-            index = next((index for index, (one, two) in enumerate(zip(before, now, strict=False)) if one != two), None)
+        if part not in saved:
+            raise GameFileError(number, f"it has no entry {part!r}; in the replay it is {_shortened(replay_part)}")
+        if part not in replay:
+            raise GameFileError(number, f"it has an entry {part!r}, {_shortened(saved_part)}; the replay has none")
+        if isinstance(saved_part, list) and isinstance(replay_part, list):
+            index = next(
+                (index for index, (one, two) in enumerate(zip(saved_part, replay_part, strict=False)) if one != two),
+                None,
+            )
             if index is None:
-                raise GameFileError(number, f"{len(before)} {part} were saved, the replay has {len(now)}")
+                raise GameFileError(number, f"{len(saved_part)} {part} were saved, the replay has {len(replay_part)}")
             raise GameFileError(
-                number, f"{ONE_OF.get(part, part)} {index + 1}: {_difference(before[index], now[index])}"
+                number, f"{ONE_OF.get(part, part)} {index + 1}: {_difference(saved_part[index], replay_part[index])}"
             )
         name = "number of the action" if part == "n" else part
-        raise GameFileError(number, f"the {name}: {_difference(before, now)}")
-    if not _same(data, came):
+        raise GameFileError(number, f"the {name}: {_difference(saved_part, replay_part)}")
+    if not _same_line(saved, replay):
         raise GameFileError(number, "the line was changed: its proof does not match, or it has more entries")
 
 
-def _difference(saved: object, came: object) -> str:
+def _difference(saved: object, replay: object) -> str:
     """How the saved and the replayed value differ; for two of one kind, only the fields that do."""
-    if isinstance(saved, dict) and isinstance(came, dict) and saved.keys() == came.keys():
-        fields = [field for field in came if saved[field] != came[field]]
-        if len(fields) < len(came):
+    if isinstance(saved, dict) and isinstance(replay, dict) and saved.keys() == replay.keys():
+        fields = [field for field in replay if saved[field] != replay[field]]
+        if len(fields) < len(replay):
             return "; ".join(
-                [f"{field} was saved as {_shown(saved[field])}, replayed as {_shown(came[field])}" for field in fields]
+                [
+                    f"{field} was saved as {_shortened(saved[field])}, replayed as {_shortened(replay[field])}"
+                    for field in fields
+                ]
             )
-    return f"saved as {_shown(saved)}, replayed as {_shown(came)}"
+    return f"saved as {_shortened(saved)}, replayed as {_shortened(replay)}"
 
 
-def _shown(value: object) -> str:
+def _shortened(value: object) -> str:
     """A value as in the file, shortened if it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False)
@@ -504,9 +510,9 @@ def _is_proved(data: dict[str, object]) -> bool:
         return False
 
 
-def _same(data: dict[str, object], came: dict[str, object]) -> bool:
+def _same_line(data: dict[str, object], other: dict[str, object]) -> bool:
     """Whether two lines are the same on disk; lines that Myomer writes are never nested too deeply."""
     try:
-        return to_line(data) == to_line(came)
+        return to_line(data) == to_line(other)
     except RecursionError:
         return False

@@ -63,9 +63,9 @@ class Side:
             raise ValueError(f"the side {name!r} has {len(units)} units and {len(values)} battle values")
         if type(bonus) is not int or type(commander) is not int:
             raise TypeError(f"bonus and commander of the side {name!r} are whole numbers, not {bonus!r}, {commander!r}")
-        for given in names or []:
-            if not isinstance(given, str):
-                raise TypeError(f"the names of the side {name!r} are texts, not {given!r}")
+        for unit_name in names or []:
+            if not isinstance(unit_name, str):
+                raise TypeError(f"the names of the side {name!r} are texts, not {unit_name!r}")
         for value in values or []:
             if type(value) is not int or value < 0:
                 raise ValueError(f"the battle values of the side {name!r} are whole numbers from 0, not {value!r}")
@@ -174,6 +174,6 @@ def why_not_stand(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> l
 
 def places_to_stand(battle: Battle, unit: UnitIndex, hex_: HexId) -> list[int]:
     """The places of a hex that a unit could be deployed in now, its default place first."""
-    own = default_place(battle, unit, hex_)
-    order = [own, TOP if own == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]
+    default = default_place(battle, unit, hex_)
+    order = [default, TOP if default == GROUND else GROUND] if top_kind(battle.hex(hex_)) else [GROUND]
     return [place for place in order if not why_not_stand(battle, unit, hex_, place)]

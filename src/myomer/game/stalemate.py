@@ -77,34 +77,34 @@ def nothing_can_change(game: Position) -> bool:
     ahead.looking_ahead = True
     try:
         ahead.next_turn()
-        return _Look(_position(game)).leaves_all(ahead)
+        return _TurnSearch(_state_next_turn(game)).ends_unchanged(ahead)
     except DiceThrown:
         return False
 
 
-class _Look:
+class _TurnSearch:
     """A search through everything that can be done in a turn."""
 
     def __init__(self, before: str) -> None:
         self._before: Final = before
         self._tried = 0
 
-    def leaves_all(self, game: Position) -> bool:
-        """Whether the end of the turn is the same as its start, whatever is done from here on."""
+    def ends_unchanged(self, game: Position) -> bool:
+        """Whether every way to play on from here ends the turn with everything as it was."""
         if game.result is not None:
-            return _position(game) == self._before
+            return _state_next_turn(game) == self._before
         idle: list[Action] = []
-        hopeless = False
+        tries_standing = False
         for option in options(game):
             action = option.action
             if isinstance(action, (PowerDown, Switch)):
                 continue
             if isinstance(action, Shot) and not _can_hit(game, action):
                 continue
-            if isinstance(action, Move) and _cannot_rise(game, action):
-                if not hopeless:
+            if isinstance(action, Move) and _cannot_stand_up(game, action):
+                if not tries_standing:
                     idle.append(action)
-                hopeless = True
+                tries_standing = True
                 continue
             if not isinstance(action, (Done, Twist, FlipArms, Spot)):
                 return False
@@ -115,21 +115,23 @@ class _Look:
                 return False
             twin = game.copy()
             twin.play(action)
-            if not self.leaves_all(twin):
+            if not self.ends_unchanged(twin):
                 return False
         return True
 
 
 def _only_stands(move: Move) -> bool:
+    """Whether a move is nothing but attempts to stand up."""
     return bool(move.steps) and all([step in (STAND_UP, CAREFUL_STAND) for step in move.steps])
 
 
 def _can_hit(game: Position, shot: Shot) -> bool:
+    """Whether a shot has any chance to hit."""
     assert game.weapon_phase is not None
     return game.weapon_phase.preview(shot).target_number.chance() > 0
 
 
-def _cannot_rise(game: Position, move: Move) -> bool:
+def _cannot_stand_up(game: Position, move: Move) -> bool:
     """Whether a move is an attempt to stand that cannot succeed and whose failure changes nothing."""
     battle = game.battle
     if not _only_stands(move) or battle.ruleset.stand_failure_falls or stands_without_roll(battle.mechs[move.unit]):
@@ -138,7 +140,7 @@ def _cannot_rise(game: Position, move: Move) -> bool:
     return bool(target.automatic) or target.chance() == 0
 
 
-def _position(game: Position) -> str:
+def _state_next_turn(game: Position) -> str:
     """The state of all units and of the map at the start of the next turn."""
     battle = game.battle.copy()
     start_turn(battle)

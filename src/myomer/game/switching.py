@@ -9,14 +9,14 @@ from myomer.game.position import Position
 
 
 def switch_now(game: Position, wanted: Switch) -> None:
-    """A switch takes effect."""
+    """Switch a component on or off now, and log it."""
     mech = game.battle.mechs[wanted.unit]
     component = mech.design.components[wanted.component]
     switch(mech, wanted.component, wanted.on)
-    spread = switch_kind(mech.design, wanted.component) == CLOAKS
-    where = "" if spread else mech.design.names[component.location]
+    covers_unit = switch_kind(mech.design, wanted.component) == CLOAKS
+    location = "" if covers_unit else mech.design.names[component.location]
     if game.battle.log is not None:
-        game.battle.log.append(Switched(wanted.unit, component.name, where, wanted.on))
+        game.battle.log.append(Switched(wanted.unit, component.name, location, wanted.on))
 
 
 def switch_signatures(game: Position) -> None:

@@ -160,7 +160,7 @@ class Game(Position):
         self.battle.log = log if self.listen else None
         self.actions.append(action)
         self._carry_out(action, legality.move)
-        self._run_on()
+        self._run_to_next_choice()
         self.battle.log = None
         return log
 
@@ -296,8 +296,8 @@ class Game(Position):
             phase.search_club(unit)
 
     def _finish(self, unit: UnitIndex) -> None:
-        """A unit has acted, so the next side acts. In the movement phase even a unit that stays counts as moved: it can
-        be charged.
+        """End a unit's action, so that the next side acts. In the movement phase even a unit that stays counts as
+        moved: it can be charged.
         """
         if self.phase_number == MOVEMENT:
             finish_move(self.battle, unit)
@@ -313,7 +313,7 @@ class Game(Position):
     # the flow of a turn
 
     def _begin(self) -> None:
-        """Deploy units first if any are not placed; else the first turn begins."""
+        """Begin with deployment if any unit is not on the map yet, otherwise with the first turn."""
         log: list[Event] = []
         self.battle.log = log if self.listen else None
         unit = 0
@@ -329,11 +329,11 @@ class Game(Position):
             self._begin_phase(DEPLOYMENT)
         else:
             self._begin_turn()
-        self._run_on()
+        self._run_to_next_choice()
         self.opening = log
         self.battle.log = None
 
-    def _run_on(self) -> None:
+    def _run_to_next_choice(self) -> None:
         """Run phases until a side is to act or the game is over."""
         while self.result is None:
             if self.conceded and self._end_if_conceded():
@@ -415,7 +415,7 @@ class Game(Position):
     def next_turn(self) -> None:
         """The next turn begins: for a copy that looks ahead, from the end of a turn."""
         self._begin_turn()
-        self._run_on()
+        self._run_to_next_choice()
 
     def _begin_turn(self) -> None:
         """Begin a turn: reset what lasted one turn, roll initiative, begin the movement phase."""
@@ -433,10 +433,10 @@ class Game(Position):
 
     def _end_if_conceded(self) -> bool:
         """End the game if all sides but one have conceded; True if they have."""
-        left = self.sides_left()
-        if len(left) > 1:
+        remaining = self.sides_left()
+        if len(remaining) > 1:
             return False
-        self._end_game(left[0] if left else DRAW, CONCEDED)
+        self._end_game(remaining[0] if remaining else DRAW, CONCEDED)
         return True
 
     def _end_if_decided(self) -> bool:
