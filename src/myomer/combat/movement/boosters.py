@@ -19,8 +19,9 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import MASC_ENGAGED, SUPERCHARGER_ENGAGED
 
 
-def _missing(what: str, code: str) -> NotAllowedError:
-    return not_allowed(what, [Reason(code)], [sentence(code)])
+def _missing(action: str, code: str) -> NotAllowedError:
+    """The refusal to engage a booster that the unit lacks or that no longer works."""
+    return not_allowed(action, [Reason(code)], [sentence(code)])
 
 
 def engage_masc(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
@@ -79,7 +80,7 @@ def _make_failure_psrs(battle: Battle, unit: UnitIndex, name: str, dice: DiceRol
 
 
 def _roll_engine_hits(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """2–7 nothing, 8–9 one engine hit, 10–11 two, 12 three."""
+    """Roll for engine hits by a failed supercharger: 2–7 none, 8–9 one, 10–11 two, 12 three."""
     mech = battle.mechs[unit]
     table = critical_table(0, True)
     hits = table[dice.table_2d6(table, "supercharger damage")]
@@ -96,5 +97,5 @@ def _roll_engine_hits(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None
 
 
 def idle_device(uses: int, used_last_turn: bool) -> int:
-    """The count of uses after a turn without: one less, two less in the first such turn after a use."""
+    """The count of uses after a turn in which it stayed off: one less, or two less right after a turn of use."""
     return max(0, uses - (2 if used_last_turn else 1))

@@ -48,7 +48,7 @@ def mode_mp(mech: Mech, mode: int, boosts: int = 0) -> int:
 
 
 def has_begun(mech: Mech) -> bool:
-    """Whether its move was cut short this turn by a fall, or by a device that failed, and is not over."""
+    """Whether the unit's move this turn has started and is not over: a fall or a failed booster cut it short."""
     begun = mech.move_mode != STILL or bool(mech.devices & ENGAGED)
     return begun and not mech.status & MOVED_THIS_TURN
 
@@ -67,7 +67,7 @@ def whole_mp(mech: Mech) -> int:
 
 
 def spent_before(mech: Mech) -> int:
-    """What an earlier part of this turn's move has cost."""
+    """The MP that an earlier part of this turn's move cost; 0 if there was none."""
     return max(0, whole_mp(mech) - mech.mp_left) if has_begun(mech) else 0
 
 
@@ -84,5 +84,5 @@ def mode_for(mech: Mech, spent: int, boosts: int = 0) -> int:
 
 
 def finish_move(battle: Battle, unit: UnitIndex) -> None:
-    """The unit's move is over, whatever it did: it has moved this turn."""
+    """End the unit's move, whatever it did: it has moved this turn."""
     battle.mechs[unit].mark(MOVED_THIS_TURN)

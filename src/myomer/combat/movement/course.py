@@ -74,7 +74,7 @@ class Leg:
         self.wet: Final = wet
 
     def backward(self) -> bool:
-        """A step against the way the unit faces."""
+        """Whether the step goes backward, against the unit's facing."""
         return goes_backward(self.kind)
 
 
@@ -109,7 +109,7 @@ class Course:
             self._take(step, index == len(move.steps) - 1)
 
     def refuse(self, reason: Reason) -> None:
-        """One more reason against it."""
+        """Add a reason against the move, once."""
         if reason not in self.reasons:
             self.reasons.append(reason)
 
@@ -136,10 +136,12 @@ class Course:
             self._leave()
 
     def _add(self, leg: Leg) -> None:
+        """Add a step and its MP."""
         self.legs.append(leg)
         self.cost += leg.mp
 
     def _stay(self, kind: int, mp: int) -> None:
+        """Add a step that stays in its hex."""
         self._add(Leg(kind, self.hex, self.place, self.facing, mp))
 
     # in place
@@ -165,9 +167,9 @@ class Course:
         for reason in why_not_stand(self.battle, self.move.unit):
             if reason.code not in ("not-prone", "no-mp"):
                 self.refuse(reason)
-        least = CAREFUL_WALK if careful else 1
-        if walking_mp(mech) < least:
-            self.refuse(Reason("no-mp", needed=least, has=walking_mp(mech)))
+        needed_mp = CAREFUL_WALK if careful else 1
+        if walking_mp(mech) < needed_mp:
+            self.refuse(Reason("no-mp", needed=needed_mp, has=walking_mp(mech)))
         if careful and (not rules.careful_stand or rules.stand_costs_all_walking):
             self.refuse(Reason("careful-stand-not-in-play"))
         if (careful or rules.stand_costs_all_walking) and (len(self.move.steps) > 1 or mech.move_mode != STILL):
@@ -195,16 +197,17 @@ class Course:
             self.refuse(Reason("cannot-go-hull-down"))
         if self.prone and not self.mech.prone:
             self.refuse(Reason("prone"))
+        # one that has stood up in this move pays as from standing, though `mech` itself is still prone
         cost = hull_down_cost(self.mech) if self.prone or not self.mech.prone else HULL_DOWN_COST
         self.prone = False
         self.hull_down = True
         self._stay(HULL_DOWN, cost)
 
     def _leave(self) -> None:
-        """Over the edge that it faces, or toward which it moves (§11)."""
+        """Leave the map over the edge that the unit faces, or toward which it last moved (§11)."""
         self._check_standing()
-        ways = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
-        if all([self.battle.board.contains(neighbor(self.hex, way)) for way in ways]):
+        directions = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
+        if all([self.battle.board.contains(neighbor(self.hex, direction)) for direction in directions]):
             self.refuse(Reason("not-at-the-edge"))
         self.left = True
         self._stay(LEAVE_MAP, 1)
@@ -224,8 +227,8 @@ class Course:
         self._check_standing()
         if is_lateral(kind) and self.mech.design.frame != QUAD:
             self.refuse(Reason("not-a-quad"))
-        way = (self.facing + WAYS[kind]) % 6
-        end = neighbor(self.hex, way)
+        direction = (self.facing + WAYS[kind]) % 6
+        end = neighbor(self.hex, direction)
         if not battle.board.contains(end):
             self.refuse(Reason("off-map"))
             return
@@ -234,21 +237,21 @@ class Course:
             self.refuse(Reason("impassable"))
         place = self._place_entered(step, end)
         superheavy = is_superheavy(self.mech)
-        cost = step_cost(battle, self.hex, self.place, self.level, end, place, way, superheavy)
+        cost = step_cost(battle, self.hex, self.place, self.level, end, place, direction, superheavy)
         self.stopped_well = self.stops_well
         self.hex = end
         self.place = place
         self._check_slope(goes_backward(kind), cost.rise)
         self.level = level_at(there, place)
-        self.last_way = way
+        self.last_way = direction
         self.wet = self.wet or cost.wet
         self.backward = self.backward or goes_backward(kind)
         self._check_units_there(last and kind == FORWARD)
         mp = cost.mp + (1 if is_lateral(kind) else 0)
-        self._add(Leg(kind, end, place, self.facing, mp, way, cost.rise, cost.paved, cost.wet))
+        self._add(Leg(kind, end, place, self.facing, mp, direction, cost.rise, cost.paved, cost.wet))
 
     def _place_entered(self, step: int, end: int) -> int:
-        """Which place of the hex a step goes to; on the bridge where the unit does not fit under it."""
+        """The place of the hex that a step states; else the ground, or the bridge if the unit does not fit under it."""
         there = self.battle.hex(end)
         if step & ONTO:
             if not top_kind(there):
@@ -282,7 +285,7 @@ class Course:
 
 
 def hexes_of(legs: list[Leg]) -> int:
-    """Hexes entered; the count begins again where forward and backward change (§4.1)."""
+    """Hexes entered, for the TMM: the count restarts when a move changes between forward and backward (§4.1)."""
     hexes = 0
     backward = False
     for leg in legs:

@@ -29,50 +29,52 @@ def why_no_jump(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 
 def jump_limit(battle: Battle, mech: Mech) -> tuple[int, int]:
-    """How many hexes a unit can jump, and the level it clears: that of its hex, or roof, and the jumping MP."""
+    """How many hexes a unit can jump, and the level it clears: the level of its hex or roof plus its jumping MP."""
     farthest = jumping_mp(mech, battle.depth(mech))
     return farthest, battle.hex_of(mech).level + mech.roof + farthest
 
 
 def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[int]:
-    """A shortest way from a unit's hex to the landing over hexes that are not too high; empty where there is none.
+    """A shortest path of a jump over hexes that are not too high; empty if there is none.
 
-    The start is not in it, the landing is the last.
+    It does not include the start; the landing hex is the last.
     """
-    farthest = distance(mech.hex, landing)
+    length = distance(mech.hex, landing)
     came_from: dict[int, int] = {mech.hex: NO_HEX}
     ring = [mech.hex]
-    for far in range(1, farthest + 1):
-        beyond: list[int] = []
+    for radius in range(1, length + 1):
+        next_ring: list[int] = []
         for hex_ in ring:
             for direction in range(6):
-                after = neighbor(hex_, direction)
-                if after in came_from or not battle.board.contains(after):
+                next_hex = neighbor(hex_, direction)
+                if next_hex in came_from or not battle.board.contains(next_hex):
                     continue
-                on_the_way = distance(mech.hex, after) == far and distance(after, landing) == farthest - far
-                if on_the_way and ceiling(battle.hex(after)) <= limit:
-                    came_from[after] = hex_
-                    beyond.append(after)
-        ring = beyond
+                on_shortest_path = (
+                    distance(mech.hex, next_hex) == radius and distance(next_hex, landing) == length - radius
+                )
+                if on_shortest_path and ceiling(battle.hex(next_hex)) <= limit:
+                    came_from[next_hex] = hex_
+                    next_ring.append(next_hex)
+        ring = next_ring
     if landing not in came_from or landing == mech.hex:
         return []
     path: list[int] = []
-    place = landing
-    while place != mech.hex:
-        path.append(place)
-        place = came_from[place]
+    passed = landing
+    while passed != mech.hex:
+        path.append(passed)
+        passed = came_from[passed]
     path.reverse()
     return path
 
 
 def why_not_this_way(battle: Battle, mech: Mech, path: tuple[int, ...], landing: HexId, limit: int) -> list[Reason]:
     """What is wrong with the hexes a jump is declared to pass over."""
-    last = mech.hex
+    previous = mech.hex
     reasons: list[Reason] = []
-    for far, hex_ in enumerate(path):
-        if distance(last, hex_) != 1 or distance(mech.hex, hex_) != far + 1 or not battle.board.contains(hex_):
+    for index, hex_ in enumerate(path):
+        if distance(previous, hex_) != 1 or distance(mech.hex, hex_) != index + 1 or not battle.board.contains(hex_):
             return [Reason("jump-path")]
         if ceiling(battle.hex(hex_)) > limit:
             reasons = [Reason("jump-too-high")]
-        last = hex_
-    return reasons if last == landing else [Reason("jump-path")]
+        previous = hex_
+    return reasons if previous == landing else [Reason("jump-path")]

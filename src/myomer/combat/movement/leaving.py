@@ -14,12 +14,12 @@ WITHDRAWAL: Final = "withdrawal"
 
 
 def withdraw(battle: Battle, unit: UnitIndex) -> None:
-    """Off the map, out of the game, at once."""
+    """Take a unit off the map and out of the game, at once."""
     leave_board(battle, unit, WITHDRAWAL)
 
 
 def leaving_move(move: Move) -> Move:
-    """This move, that ends at the map's edge and facing it, with the step over it."""
+    """A move that ends at the map's edge and facing it, plus the step over the edge."""
     return Move(
         move.unit, move.mode or WALK, (*move.steps, LEAVE_MAP), move.facing, masc=move.masc,
         supercharger=move.supercharger,

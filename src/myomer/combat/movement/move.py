@@ -56,12 +56,12 @@ NO_TARGET: Final = -1
 
 
 def goes_backward(kind: int) -> bool:
-    """A step against the way the unit faces."""
+    """Whether a step goes backward, against the unit's facing."""
     return kind in (BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_RIGHT_BACKWARD)
 
 
 def is_lateral(kind: int) -> bool:
-    """A step to the side, which costs one MP more."""
+    """Whether a step goes to the side, which costs 1 MP more."""
     return LATERAL_LEFT <= kind <= LATERAL_RIGHT_BACKWARD
 
 
@@ -120,7 +120,7 @@ class Move(PlayerAction):
     def describe(self, names: DisplayNames) -> str:
         """`Atlas: walk forward 2, facing north`, with a charge, MASC and evading."""
         mode = MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""
-        if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _goes(self.steps[0]):
+        if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _enters_hex(self.steps[0]):
             mode += ","
         parts = [mode]
         if self.landing != NO_HEX:
@@ -134,32 +134,32 @@ class Move(PlayerAction):
             text += f", charging {names.name(self.charge)}"
         if self.dfa != NO_TARGET:
             text += f", death from above on {names.name(self.dfa)}"
-        for word, holds in (("MASC", self.masc), ("supercharger", self.supercharger), ("evading", self.evade)):
-            if holds:
+        for word, applies in (("MASC", self.masc), ("supercharger", self.supercharger), ("evading", self.evade)):
+            if applies:
                 text += f", {word}"
         return f"{names.name(self.unit)}: {text}"
 
 
-def _goes(step: int) -> bool:
+def _enters_hex(step: int) -> bool:
     """Whether a step leads to another hex."""
     return bool(step_name(step)) and WAYS[step & KIND] >= 0
 
 
 def _steps_text(steps: tuple[int, ...]) -> str:
-    """`forward 3, turn-left, forward`: the same step several times, once."""
-    text: list[str] = []
-    times = 0
+    """`forward 3, turn left, forward`: a step that is repeated stands once, with its count."""
+    parts: list[str] = []
+    repeats = 0
     for index, step in enumerate(steps):
-        times += 1
+        repeats += 1
         if index + 1 == len(steps) or steps[index + 1] != step:
             name = (step_name(step) or f"step {step}").replace("-", " ")
-            text.append(f"{name} {times}" if times > 1 else name)
-            times = 0
-    return ", ".join(text)
+            parts.append(f"{name} {repeats}" if repeats > 1 else name)
+            repeats = 0
+    return ", ".join(parts)
 
 
 def with_charge(move: Move, target: UnitIndex, onto: int = 0) -> Move:
-    """This move, that ends before the target and facing it, as a charge: one more step forward.
+    """A move that ends adjacent to the target and facing it, made a charge by one more step forward.
 
     `onto` is `ONTO` for a target on a roof or a bridge.
     """

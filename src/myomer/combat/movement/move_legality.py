@@ -130,13 +130,13 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
     reasons += course.reasons
     if not course.stops_well and not course.left:
         reasons.append(Reason("hex-occupied"))
-    working = boosts_at_work(mech)
+    working_boosts = boosts_at_work(mech)
     spent = spent_before(mech) + course.cost
-    need = _boosts_needed(mech, move, working, spent)
-    masc = move.masc and need > 0
-    supercharger = move.supercharger and need > (1 if masc else 0)
-    boosts = working + (1 if masc else 0) + (1 if supercharger else 0)
-    minimum = not reasons and _is_minimum(mech, move, course)
+    boosts_needed = _boosts_needed(mech, move, working_boosts, spent)
+    masc = move.masc and boosts_needed > 0
+    supercharger = move.supercharger and boosts_needed > (1 if masc else 0)
+    boosts = working_boosts + (1 if masc else 0) + (1 if supercharger else 0)
+    minimum = not reasons and _is_minimum_movement(mech, move, course)
     if not minimum:
         limit = mode_mp(mech, move.mode, boosts)
         if spent > limit and move.mode and (move.mode != SPRINT or can_sprint(mech)):
@@ -154,8 +154,8 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
         _check_charge(battle, move, course, mode, reasons)
     if move.dfa != NO_TARGET:
         reasons.append(Reason("dfa-not-there"))
-    codes = distinct(reasons)
-    return MovePreview(move, codes, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
+    reasons = distinct(reasons)
+    return MovePreview(move, reasons, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
 
 
 def _check_options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]) -> None:
@@ -171,7 +171,7 @@ def _check_options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]
 
 
 def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
-    """How many of the boosters named the MP require; none if the mode has enough MP without them (§8)."""
+    """How many more boosters the MP spent require; 0 if the mode has enough MP without them (§8)."""
     if move.mode not in (RUN, SPRINT):
         return 0
     for boosts in range(3):
@@ -180,7 +180,7 @@ def _boosts_needed(mech: Mech, move: Move, working: int, spent: int) -> int:
     return 2
 
 
-def _is_minimum(mech: Mech, move: Move, course: Course) -> bool:
+def _is_minimum_movement(mech: Mech, move: Move, course: Course) -> bool:
     """Whether the move is the minimum: one hex forward as the only step, which neither MP nor water forbid (§3.4)."""
     if move.mode != RUN or len(course.legs) != 1 or course.legs[0].kind != FORWARD or has_begun(mech):
         return False
@@ -201,12 +201,12 @@ def _stands_on_its_last_mp(battle: Battle, mech: Mech, move: Move) -> bool:
 # charges
 
 
-def _checked_target(battle: Battle, unit: UnitIndex, number: int, reasons: list[Reason]) -> Mech | None:
-    """The target of a charge or death from above, with every reason against it that does not depend on the move."""
-    if not 0 <= number < len(battle.mechs) or number == unit:
+def _checked_target(battle: Battle, unit: UnitIndex, target_index: int, reasons: list[Reason]) -> Mech | None:
+    """The target of a charge or death from above; adds the reasons against it that do not depend on the move."""
+    if not 0 <= target_index < len(battle.mechs) or target_index == unit:
         reasons.append(Reason("no-such-target"))
         return None
-    target = battle.mechs[number]
+    target = battle.mechs[target_index]
     if target.destroyed or target.off_board:
         reasons.append(Reason("target-destroyed"))
     if are_friends(battle.mechs[unit], target):
@@ -220,7 +220,7 @@ def _checked_target(battle: Battle, unit: UnitIndex, number: int, reasons: list[
     if target.status & INDOORS:
         reasons.append(Reason("target-in-building"))
     for other, mech in enumerate(battle.mechs):
-        if other != unit and mech.charging == number and not mech.destroyed:
+        if other != unit and mech.charging == target_index and not mech.destroyed:
             reasons.append(Reason("target-already-attacked", unit=other))
             break
     return target
@@ -246,12 +246,12 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
         return
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
         reasons.append(Reason("charge-not-ahead"))
-    before = course.legs[-2] if len(course.legs) > 1 else None
-    here = battle.hex(mech.hex if before is None else before.hex)
-    level = battle.base_level(mech) if before is None else level_at(here, before.place)
+    leg_before = course.legs[-2] if len(course.legs) > 1 else None
+    here = battle.hex(mech.hex if leg_before is None else leg_before.hex)
+    level = battle.base_level(mech) if leg_before is None else level_at(here, leg_before.place)
     there = battle.hex_of(target)
-    gap = (level - here.level) - (battle.base_level(target) - there.level)
-    if abs(gap) > 1 or abs(there.level - here.level) > 2:
+    elevation_gap = (level - here.level) - (battle.base_level(target) - there.level)
+    if abs(elevation_gap) > 1 or abs(there.level - here.level) > 2:
         reasons.append(Reason("target-elevation"))
     if not course.stopped_well:
         reasons.append(Reason("hex-occupied"))

@@ -34,7 +34,7 @@ NO_NODE: Final = -1
 ANY_PLACE: Final = -1
 HEX_BITS: Final = 0xFFFFFFFF
 HEX_AND_PLACE: Final = HEX_BITS << 5 | 3
-"""The bits of the number of a place (`Reach._numbers`) but for its cost and facing."""
+"""The bits of a packed place (`Reach._packed_places`) without its cost and facing."""
 PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
 
 _STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_LEFT]
@@ -80,8 +80,8 @@ class Reach:
         self.wet: list[int] = []
         self.dry_from: list[int] = []
         self.wet_from: list[int] = []
-        """By node, the node before; of ways on foot that go backward or into water, plus the number of nodes where
-        that is one of theirs too."""
+        """By node, the node before it. In `wet_from` the number of nodes is added if that node was itself reached
+        backward or through water."""
         self.settled: list[int] = []
         """The nodes that were reached, cheapest first, the two kinds of way one after the other."""
         self.crowded: set[int] = set()
@@ -121,19 +121,19 @@ class Reach:
                 for facing in range(6):
                     jumps.append(Place(hex_, facing, self.distances[index], self.landings[index]))
             return jumps
-        return [_place_of(number) for number in self._numbers()]
+        return [_unpacked(number) for number in self._packed_places()]
 
     def first_places(self) -> list[Place]:
         """As `all_places` on foot, but each place of a hex once: with the first of its facings."""
         first: dict[int, int] = {}
-        for number in self._numbers():
+        for number in self._packed_places():
             first.setdefault(number & HEX_AND_PLACE, number)
-        return [_place_of(number) for number in first.values()]
+        return [_unpacked(number) for number in first.values()]
 
-    def _numbers(self) -> list[int]:
-        """The places on foot as sorted numbers: cheapest first, then by hex, facing and place, whatever the search did.
+    def _packed_places(self) -> list[int]:
+        """Every place on foot packed into a number, in order of cost, then hex, facing and place.
 
-        `_place_of` reads them.
+        `_unpacked` reads them.
         """
         table = self.table
         if table is None:
@@ -192,10 +192,10 @@ class Reach:
         cost = self.node_cost(node)
         path = self._path(node)
         steps = [self._step(path[index], path[index + 1]) for index in range(len(path) - 1)]
-        turned = NO_FACING
+        facing_after_standing = NO_FACING
         if self.stands:
             steps.insert(0, STAND_UP)
-            turned = path[0] % 6
+            facing_after_standing = path[0] % 6
         if not steps:
             return Move(self.unit, STILL)
         if node == self.least:
@@ -203,31 +203,31 @@ class Reach:
         mode, boosts = self._gear(cost)
         masc = self.masc and boosts > 0
         supercharger = self.supercharger and boosts > (1 if masc else 0)
-        return Move(self.unit, mode, tuple(steps), turned, masc=masc, supercharger=supercharger)
+        return Move(self.unit, mode, tuple(steps), facing_after_standing, masc=masc, supercharger=supercharger)
 
     def mode_for(self, cost: int) -> int:
         """The mode in which a place of that cost is reached."""
         return JUMP if self.mode == JUMP else self._gear(cost)[0]
 
     def _gear(self, cost: int) -> tuple[int, int]:
-        """The slowest mode, and the fewest devices, for a cost."""
+        """The slowest mode and the fewest boosters that can pay a cost."""
         for index, limit in enumerate(self.limits):
             if cost <= limit:
                 return self.gears[index]
         return self.gears[-1]
 
     def _path(self, node: int) -> list[int]:
-        """The nodes on the way, the first one included."""
+        """The nodes from the start to a node, both included."""
         if node == self.least:
             return [self.first_node, node]
-        count = len(self.dry)
+        node_count = len(self.dry)
         wet = 0 <= self.wet[node] < self.dry[node]
         path: list[int] = [node]
         previous = self.wet_from[node] if wet else self.dry_from[node]
         while previous != NO_NODE:
-            wet = previous >= count
+            wet = previous >= node_count
             if wet:
-                previous -= count
+                previous -= node_count
             path.append(previous)
             previous = self.wet_from[previous] if wet else self.dry_from[previous]
         path.reverse()
@@ -239,14 +239,14 @@ class Reach:
         assert table is not None
         if start // 6 == end // 6:
             return TURN_RIGHT if (end - start) % 6 == 1 else TURN_LEFT
-        way = direction_to(table.hexes[start // 6], table.hexes[end // 6])
-        step = _STEP_BY_WAY[(way - end % 6) % 6]
+        step_direction = direction_to(table.hexes[start // 6], table.hexes[end // 6])
+        step = _STEP_BY_WAY[(step_direction - end % 6) % 6]
         kind = table.kinds[end // 6]
         if kind == TOP:
             return step | ONTO
         return step | UNDER if kind == BELOW else step
 
 
-def _place_of(number: int) -> Place:
-    """The place that `Reach._numbers` has a number for."""
+def _unpacked(number: int) -> Place:
+    """The place that a number of `Reach._packed_places` stands for."""
     return Place(number >> 5 & HEX_BITS, (number & 31) >> 2, number >> 37, number & 3)

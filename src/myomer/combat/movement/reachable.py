@@ -66,7 +66,7 @@ def reachable(
         return reach
     reach.masc = masc and masc_ready(mech)
     reach.supercharger = supercharger and supercharger_ready(mech)
-    _shift_gears(mech, reach)
+    _fill_gears(mech, reach)
     walk, budget = reach.limits[0], reach.limits[-1]
     superheavy = is_superheavy(mech)
     table, spot = start_spot(battle, step_table(battle, mech, superheavy, budget + 1), mech)
@@ -81,7 +81,7 @@ def reachable(
         if mech.prone:
             _turn_while_prone(mech, reach, spot, budget)
         else:
-            _begin(reach, reach.first_node, 0)
+            _start_at(reach, reach.first_node, 0)
         return reach
     _mark_units_in_the_way(battle, unit, table, reach)
     if mech.prone or mech.hull_down:
@@ -89,16 +89,16 @@ def reachable(
         reach.stand = stand_cost(battle, unit)
         if reach.stand <= budget:
             for facing in range(6):
-                _begin(reach, spot * 6 + facing, reach.stand)
+                _start_at(reach, spot * 6 + facing, reach.stand)
         if battle.ruleset.stand_costs_all_walking:
             return reach
     else:
-        _begin(reach, reach.first_node, 0)
+        _start_at(reach, reach.first_node, 0)
     quad = mech.design.frame == QUAD
     buckets = _search_running(reach, table, budget, quad)
     _search_walking(reach, table, walk, buckets, quad, 1 if battle.ruleset.backward_levels else 0)
     if mode != WALK and not reach.stands and not mech.status & STUCK:
-        _add_least_movement(battle, mech, reach, table)
+        _add_minimum_movement(battle, mech, reach, table)
     return reach
 
 
@@ -115,56 +115,57 @@ def why_not_stand_now(battle: Battle, unit: UnitIndex) -> list[Reason]:
     ]
 
 
-def _shift_gears(mech: Mech, reach: Reach) -> None:
-    """What the unit can spend in each mode up to the one asked for, and with each device."""
+def _fill_gears(mech: Mech, reach: Reach) -> None:
+    """List the MP limit of each mode up to the one asked for, and with each booster that can be engaged."""
     spent = spent_before(mech)
     reach.gears.append((WALK, 0))
     reach.limits.append(max(0, mode_mp(mech, WALK) - spent))
     if reach.mode == WALK or not may_run(mech) or mech.unjamming:
         return
     working = boosts_at_work(mech)
-    more = (1 if reach.masc else 0) + (1 if reach.supercharger else 0)
-    for boosts in range(more + 1 if reach.mode == RUN else 1):
+    boosters_left = (1 if reach.masc else 0) + (1 if reach.supercharger else 0)
+    for boosts in range(boosters_left + 1 if reach.mode == RUN else 1):
         reach.gears.append((RUN, boosts))
         reach.limits.append(max(reach.limits[-1], mode_mp(mech, RUN, working + boosts) - spent))
     if reach.mode == SPRINT:
-        for boosts in range(more + 1):
+        for boosts in range(boosters_left + 1):
             reach.gears.append((SPRINT, boosts))
             reach.limits.append(max(reach.limits[-1], mode_mp(mech, SPRINT, working + boosts) - spent))
 
 
-def _begin(reach: Reach, node: int, cost: int) -> None:
+def _start_at(reach: Reach, node: int, cost: int) -> None:
+    """Start the search at a node that has cost this many MP."""
     reach.dry[node] = cost
     reach.settled.append(node)
 
 
 def _turn_while_prone(mech: Mech, reach: Reach, spot: int, budget: int) -> None:
-    """A prone unit that cannot stand may turn, a hex side for each MP; with no gyro one side."""
-    most = min(budget, 1 if mech.gyro_destroyed() else 3)
-    _begin(reach, reach.first_node, 0)
-    for way in (1, -1):
+    """Add the turns of a prone unit that cannot stand: a hex side for each MP; without a gyro only one."""
+    max_turns = min(budget, 1 if mech.gyro_destroyed() else 3)
+    _start_at(reach, reach.first_node, 0)
+    for side in (1, -1):
         node = reach.first_node
-        for turns in range(1, most + 1):
-            after = spot * 6 + (mech.facing + way * turns) % 6
-            if reach.dry[after] > turns:
-                reach.dry[after] = turns
-                reach.dry_from[after] = node
-                reach.settled.append(after)
-            node = after
+        for turns in range(1, max_turns + 1):
+            turned = spot * 6 + (mech.facing + side * turns) % 6
+            if reach.dry[turned] > turns:
+                reach.dry[turned] = turns
+                reach.dry_from[turned] = node
+                reach.settled.append(turned)
+            node = turned
 
 
 def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach) -> None:
     """Close the spots that enemies occupy, and mark those where friends stand."""
     mech = battle.mechs[unit]
-    for other, there in enumerate(battle.mechs):
-        if other == unit or there.destroyed or there.off_board or there.status & AIRBORNE:
+    for other, other_mech in enumerate(battle.mechs):
+        if other == unit or other_mech.destroyed or other_mech.off_board or other_mech.status & AIRBORNE:
             continue
-        level = battle.base_level(there)
+        level = battle.base_level(other_mech)
         for kind in range(IRREGULAR):
-            spot = table.spots.get(there.hex * KINDS + kind, -1)
+            spot = table.spots.get(other_mech.hex * KINDS + kind, -1)
             if spot < 0 or abs(table.levels[spot] - level) > 1:
                 continue
-            if are_friends(mech, there):
+            if are_friends(mech, other_mech):
                 reach.crowded.add(spot)
             else:
                 for node in range(spot * 6, spot * 6 + 6):
@@ -173,50 +174,50 @@ def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, re
 
 
 def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> list[list[int]]:
-    """The ways on which it may run: forward, on dry ground. The nodes reached, by cost."""
-    best, came = reach.dry, reach.dry_from
+    """Search the paths on which the unit may run: forward, on dry ground. Returns the nodes reached, by cost."""
+    best, came_from = reach.dry, reach.dry_from
     first, goal, price, wet, follow = table.first, table.goal, table.price, table.wet, table.follow
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     for node in reach.settled:
         buckets[best[node]].append(node)
     reach.settled = []
-    last = 5 if quad else AHEAD
+    last_way = 5 if quad else AHEAD
     for cost in range(budget + 1):
-        dearer = cost + 1
-        turns = dearer <= budget
+        next_cost = cost + 1
+        can_turn = next_cost <= budget
         for node in buckets[cost]:
             if best[node] != cost:
                 continue
             reach.settled.append(node)
-            if not turns:
+            if not can_turn:
                 continue
             facing = node % 6
-            after = node + 1 if facing < 5 else node - 5
-            if best[after] > dearer:
-                best[after] = dearer
-                came[after] = node
-                buckets[dearer].append(after)
-            after = node - 1 if facing else node + 5
-            if best[after] > dearer:
-                best[after] = dearer
-                came[after] = node
-                buckets[dearer].append(after)
+            next_node = node + 1 if facing < 5 else node - 5
+            if best[next_node] > next_cost:
+                best[next_node] = next_cost
+                came_from[next_node] = node
+                buckets[next_cost].append(next_node)
+            next_node = node - 1 if facing else node + 5
+            if best[next_node] > next_cost:
+                best[next_node] = next_cost
+                came_from[next_node] = node
+                buckets[next_cost].append(next_node)
             step = first[node]
             way = AHEAD
             base = cost
             while True:
                 while step >= 0:
-                    after = goal[step] + facing
+                    next_node = goal[step] + facing
                     total = base + price[step]
-                    if total <= budget and best[after] > total and not wet[step]:
-                        best[after] = total
-                        came[after] = node
-                        buckets[total].append(after)
+                    if total <= budget and best[next_node] > total and not wet[step]:
+                        best[next_node] = total
+                        came_from[next_node] = node
+                        buckets[total].append(next_node)
                     step = follow[step]
-                if way == last:
+                if way == last_way:
                     break
                 way = 1 if way == AHEAD else 5
-                base = dearer
+                base = next_cost
                 step = first[node - facing + (facing + way) % 6]
     return buckets
 
@@ -224,18 +225,18 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
 def _search_walking(
     reach: Reach, table: StepTable, walk: int, buckets: list[list[int]], quad: bool, steepest: int
 ) -> None:
-    """The ways on which it may only walk, where they are cheaper: with a step backward or into water."""
-    dry, best, came = reach.dry, reach.wet, reach.wet_from
+    """Search the paths on which it may only walk, if they are cheaper: with a step backward or into water."""
+    dry, best, came_from = reach.dry, reach.wet, reach.wet_from
     first, goal, price, wet, follow, rise = (
         table.first, table.goal, table.price, table.wet, table.follow, table.rise,
     )  # fmt: skip
     count = len(dry)
-    last = 4 if quad else BACK
+    last_way = 4 if quad else BACK
     queue: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
-        dearer = cost + 1
-        for part in range(2):
-            slow = part == 1
+        next_cost = cost + 1
+        for queue_number in range(2):
+            slow = queue_number == 1
             for node in queue[cost] if slow else buckets[cost]:
                 if (best[node] if slow else dry[node]) != cost:
                     continue
@@ -245,16 +246,16 @@ def _search_walking(
                 source = node + count if slow else node
                 if slow:
                     reach.settled.append(node)
-                    after = node + 1 if facing < 5 else node - 5
-                    if best[after] > dearer and dry[after] > dearer:
-                        best[after] = dearer
-                        came[after] = source
-                        queue[dearer].append(after)
-                    after = node - 1 if facing else node + 5
-                    if best[after] > dearer and dry[after] > dearer:
-                        best[after] = dearer
-                        came[after] = source
-                        queue[dearer].append(after)
+                    next_node = node + 1 if facing < 5 else node - 5
+                    if best[next_node] > next_cost and dry[next_node] > next_cost:
+                        best[next_node] = next_cost
+                        came_from[next_node] = source
+                        queue[next_cost].append(next_node)
+                    next_node = node - 1 if facing else node + 5
+                    if best[next_node] > next_cost and dry[next_node] > next_cost:
+                        best[next_node] = next_cost
+                        came_from[next_node] = source
+                        queue[next_cost].append(next_node)
                 step = first[node]
                 way = AHEAD
                 base = cost
@@ -262,17 +263,17 @@ def _search_walking(
                 while True:
                     while step >= 0:
                         if -steepest <= rise[step] <= steepest if backward else slow or wet[step]:
-                            after = goal[step] + facing
+                            next_node = goal[step] + facing
                             total = base + price[step]
-                            if total <= walk and best[after] > total and dry[after] > total:
-                                best[after] = total
-                                came[after] = source
-                                queue[total].append(after)
+                            if total <= walk and best[next_node] > total and dry[next_node] > total:
+                                best[next_node] = total
+                                came_from[next_node] = source
+                                queue[total].append(next_node)
                         step = follow[step]
-                    if way == last:
+                    if way == last_way:
                         break
                     way = _NEXT_WAY[way]
-                    base = cost if way == BACK else dearer
+                    base = cost if way == BACK else next_cost
                     backward = 2 <= way <= 4
                     step = first[node - facing + (facing + way) % 6]
     for node in queue[walk]:
@@ -280,45 +281,45 @@ def _search_walking(
             reach.settled.append(node)
 
 
-def _add_least_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) -> None:
-    """One hex forward is always possible, whatever it costs, as a run (§3.4)."""
+def _add_minimum_movement(battle: Battle, mech: Mech, reach: Reach, table: StepTable) -> None:
+    """Add minimum movement: one hex forward is always possible, whatever it costs, as a run (§3.4)."""
     if has_begun(mech) or mech.gyro_destroyed() or mode_mp(mech, WALK) < 1 or mech.unjamming:
         return
     step = table.first[reach.first_node]
-    least = FAR
+    lowest_cost = FAR
     while step >= 0:
         node = table.goal[step] + mech.facing
         free = node // 6 not in reach.crowded and reach.dry[node] == FAR and reach.wet[node] == FAR
-        if free and table.price[step] < least:
-            least = table.price[step]
+        if free and table.price[step] < lowest_cost:
+            lowest_cost = table.price[step]
             reach.least = node
-            reach.least_cost = least
+            reach.least_cost = lowest_cost
         step = table.follow[step]
 
 
 def _add_jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
-    """Every hex that a jump can land in: by rings, over hexes that are not too high (§5)."""
+    """Add every hex that a jump can land in, ring by ring, over hexes that are not too high (§5)."""
     mech = battle.mechs[unit]
     if why_no_jump(battle, unit) or has_begun(mech):
         return
     farthest, limit = jump_limit(battle, mech)
     ring = [mech.hex]
     seen = {mech.hex}
-    for far in range(1, farthest + 1):
-        beyond: list[int] = []
+    for radius in range(1, farthest + 1):
+        next_ring: list[int] = []
         for hex_ in ring:
             for direction in range(6):
-                after = neighbor(hex_, direction)
-                if after in seen or not battle.board.contains(after):
+                next_hex = neighbor(hex_, direction)
+                if next_hex in seen or not battle.board.contains(next_hex):
                     continue
-                seen.add(after)
-                here = battle.hex(after)
-                if ceiling(here) > limit or distance(mech.hex, after) != far:
+                seen.add(next_hex)
+                here = battle.hex(next_hex)
+                if ceiling(here) > limit or distance(mech.hex, next_hex) != radius:
                     continue
-                beyond.append(after)
+                next_ring.append(next_hex)
                 place = landing_place(here)
-                if enterable(here) and not in_the_way(battle, unit, after, level_at(here, place)):
-                    reach.hexes.append(after)
-                    reach.distances.append(far)
+                if enterable(here) and not in_the_way(battle, unit, next_hex, level_at(here, place)):
+                    reach.hexes.append(next_hex)
+                    reach.distances.append(radius)
                     reach.landings.append(place)
-        ring = beyond
+        ring = next_ring

@@ -99,7 +99,7 @@ class MoveResult(Record):
 
 
 def resolve_move(battle: Battle, move: Move, dice: DiceRoller, preview: MovePreview | None = None) -> MoveResult:
-    """Make a move, with all its PSRs, by its preview, which is made now unless one is given.
+    """Make a move with all its PSRs. The move is previewed first, unless its preview is given.
 
     `NotAllowedError` lists every reason against it, and nothing has changed.
     """
@@ -115,6 +115,7 @@ def resolve_move(battle: Battle, move: Move, dice: DiceRoller, preview: MovePrev
 
 
 def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
+    """The exception with every reason against a move."""
     return not_allowed("the move", reasons, [sentence(reason) for reason in reasons], move)
 
 
@@ -298,7 +299,7 @@ class Walker:
             if not dice.result_of(roll_for_skid, battle, unit, self.way, self.hexes, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
-        self._scorch()
+        self._add_fire_heat()
         self.spend(leg.mp)
         if leg.backward() != self.backward:
             self.backward = leg.backward()
@@ -312,7 +313,7 @@ class Walker:
         self.turned = False
         self.path.append(hex_name(leg.hex))
         if battle.log is not None:
-            battle.log.append(_stepped(battle, unit, hex_name(start), leg))
+            battle.log.append(_step_event(battle, unit, hex_name(start), leg))
         if leg.rise <= -LEAP_LEVELS:
             if not dice.result_of(leap_down, battle, unit, leg.hex):
                 return self.how_it_ended(FELL)
@@ -335,8 +336,8 @@ class Walker:
             return self.how_it_ended(FELL if mech.prone else STUCK_FAST)
         return DONE
 
-    def _scorch(self) -> None:
-        """Heat from a burning hex that the unit leaves."""
+    def _add_fire_heat(self) -> None:
+        """Add the heat of a burning hex that the unit leaves."""
         heat = leaving_heat(self.battle, self.mech)
         if heat:
             add_outside_heat(self.battle, self.move.unit, heat, BY_FIRE)
@@ -378,11 +379,11 @@ class Walker:
         if not cut_short or mech.mp_left < 1 or mech.is_immobile():
             mech.mark(MOVED_THIS_TURN)
         mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
-        return _move_result(battle, self.move.unit, ended, self.spent, self.path)
+        return _report_move(battle, self.move.unit, ended, self.spent, self.path)
 
 
-def _move_result(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> MoveResult:
-    """Report the move that was made."""
+def _report_move(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> MoveResult:
+    """Log the move that was made, and return its result."""
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]
@@ -391,8 +392,8 @@ def _move_result(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: lis
     return MoveResult(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
 
 
-def _stepped(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepped:
-    """What the event of a step reports: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
+def _step_event(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepped:
+    """The event of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
     there = battle.hex(leg.hex)
     place = ""
     if leg.place == TOP:
@@ -443,24 +444,24 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     mech.move_mode = JUMP
     mech.hexes_moved = preview.hexes
     mech.mp_left = 0
-    before = path[-2] if len(path) > 1 else start
+    hex_before_landing = path[-2] if len(path) > 1 else start
     names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
     facing = move.facing
     if move.dfa != NO_TARGET and facing == NO_FACING:
-        facing = direction_to(before, move.landing)
+        facing = direction_to(hex_before_landing, move.landing)
     if facing != NO_FACING:
         mech.facing = facing
         mech.torso = facing
     if battle.log is not None:
         battle.log.append(UnitJumped(unit, hex_name(start), hex_name(move.landing), preview.hexes))
     if move.dfa != NO_TARGET:
-        if before != start or battle.depth(mech):
-            hover(battle, mech, before)
+        if hex_before_landing != start or battle.depth(mech):
+            hover(battle, mech, hex_before_landing)
             mech.mark(INDOORS, False)
         _declare_dfa(battle, unit, move.dfa)
-        return _move_result(battle, unit, DONE, preview.mp, names)
+        return _report_move(battle, unit, DONE, preview.mp, names)
     place = landing_place(battle.hex(move.landing))
-    stays_up = dice.result_of(touch_down, battle, unit, move.landing, _prototype_jets(mech), place)
+    stays_up = dice.result_of(touch_down, battle, unit, move.landing, _has_prototype_jets(mech), place)
     if mech.queue and not mech.destroyed:
         dice.result_of(resolve_psrs, battle, unit)
     if not mech.destroyed and place_of(battle, mech) == TOP and mech.hex == move.landing:
@@ -473,11 +474,11 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         ended = FELL
     elif not stays_up or mech.status & STUCK:
         ended = STUCK_FAST
-    return _move_result(battle, unit, ended, preview.mp, names)
+    return _report_move(battle, unit, ended, preview.mp, names)
 
 
-def _prototype_jets(mech: Mech) -> bool:
-    """Whether a jump jet that works is a primitive prototype; those of improved jets land as safely as any (M-88)."""
+def _has_prototype_jets(mech: Mech) -> bool:
+    """Whether a working jump jet is a primitive prototype; prototype improved jets land as safely as any (M-88)."""
     for jet in mech.design.jump_jets:
         if mech.design.components[jet].name == PROTOTYPE_JET and mech.component_works(jet):
             return True

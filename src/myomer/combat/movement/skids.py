@@ -103,43 +103,43 @@ def roll_for_skid(
 def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: DiceRoller) -> None:
     """Slide half the hexes moved, rounded up, until something stops it; then the damage of the slide."""
     mech = battle.mechs[unit]
-    left = (hexes + 1) // 2
-    entered = 0
+    hexes_left = (hexes + 1) // 2
+    hexes_entered = 0
     ended = "distance"
-    while left > 0 and not mech.destroyed:
+    while hexes_left > 0 and not mech.destroyed:
         start = mech.hex
         goal = neighbor(start, direction)
         ended = dice.result_of(meet_obstacle, battle, unit, goal, direction, hexes)
         if mech.hex != start:
-            entered += 1
+            hexes_entered += 1
         if ended or mech.off_board:
             break
         place = forced_place(battle, mech, goal)
         cost = slide_cost(battle, goal, place)
-        if cost > left:
+        if cost > hexes_left:
             ended = "distance"
             break
-        left -= cost
+        hexes_left -= cost
         drop = battle.base_level(mech) - level_at(battle.hex(goal), place)
         put_in(battle, mech, goal, place)
         mech.mark(INDOORS, False)
-        entered += 1
+        hexes_entered += 1
         if battle.log is not None:
             battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))
         ended = dice.result_of(slide_over, battle, unit, drop)
         if ended:
             break
     if battle.log is not None:
-        battle.log.append(Skidded(unit, entered, ended or "distance"))
+        battle.log.append(Skidded(unit, hexes_entered, ended or "distance"))
     if not mech.destroyed and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             dice.then(drive_out, battle, other, direction)
-    points = entered * ceil_div(fall_damage_per_level(battle, mech), 2)
+    points = hexes_entered * ceil_div(fall_damage_per_level(battle, mech), 2)
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
 def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, hexes: int, dice: DiceRoller) -> str:
-    """What in the next hex ends the slide before it; empty when it goes on."""
+    """What in the next hex stops the slide before the unit enters it; empty if nothing does."""
     mech = battle.mechs[unit]
     if goal == NO_HEX or not battle.board.contains(goal):
         if battle.ruleset.push_off_board:
@@ -161,11 +161,12 @@ def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, he
 
 
 def crash(battle: Battle, unit: UnitIndex, points: int, dice: DiceRoller) -> None:
+    """The damage of sliding into something, to the front, in groups."""
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
 
 def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: DiceRoller) -> bool:
-    """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True when it stands."""
+    """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True if the building still stands."""
     mech = battle.mechs[unit]
     there = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
@@ -179,10 +180,10 @@ def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: 
 
 def slide_into(battle: Battle, unit: UnitIndex, other: UnitIndex, direction: int, hexes: int, dice: DiceRoller) -> bool:
     """A unit in the way steps aside or is hit by an accidental charge. True if the slide goes on."""
-    there = battle.mechs[other]
-    if not there.is_(MOVED_THIS_TURN) and not there.is_immobile() and not there.prone:
+    other_mech = battle.mechs[other]
+    if not other_mech.is_(MOVED_THIS_TURN) and not other_mech.is_immobile() and not other_mech.prone:
         if roll_psr(battle, other, trigger(battle, AVOID_SKID), dice).passed:
-            there.mark(MOVED_THIS_TURN)
+            other_mech.mark(MOVED_THIS_TURN)
             return True
     mech = battle.mechs[unit]
     attack = Attack("charge", unit, other, accidental=True)
@@ -190,11 +191,11 @@ def slide_into(battle: Battle, unit: UnitIndex, other: UnitIndex, direction: int
     mech.facing = direction
     hit = dice.result_of(CHARGE.accident, battle, attack, hexes)
     mech.facing = facing
-    return not hit or there.destroyed
+    return not hit or other_mech.destroyed
 
 
 def slide_over(battle: Battle, unit: UnitIndex, drop: int, dice: DiceRoller) -> str:
-    """What the hex it slid into does to it; a reason when the slide ends there."""
+    """Apply the terrain of the hex that the unit slid into. Returns why the slide ends there; empty if it goes on."""
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     if drop > LONG_DROP:

@@ -76,7 +76,7 @@ def stands_without_roll(mech: Mech) -> bool:
 
 
 def stand_cost(battle: Battle, unit: UnitIndex, careful: bool = False) -> int:
-    """MP of one attempt: all walking MP (`standard`, or a careful stand), else 2, or 1 when that is all."""
+    """MP of one attempt: all walking MP (`standard`, or a careful stand), else 2, or 1 if it has no more."""
     walk = walking_mp(battle.mechs[unit])
     if battle.ruleset.stand_costs_all_walking or careful:
         return walk
@@ -184,18 +184,18 @@ def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRolle
         mech.status |= CAREFUL_STAND
     target = preview.target_number
     if target is None:
-        return _stood(battle, unit, True, cost)
+        return _finish_attempt(battle, unit, True, cost)
     extra = target.value - roll_target(battle, unit, trigger(battle, STAND_UP)).value
     cause = Trigger(STAND_UP, extra)
     result = roll_psr(battle, unit, cause, dice)
-    _stood(battle, unit, result.passed, cost)
+    _finish_attempt(battle, unit, result.passed, cost)
     if not result.passed and battle.ruleset.stand_failure_falls:
         fall(battle, unit, STAND_UP, 0, pilot_target(battle, unit, result.target, cause), dice)
     return result.passed
 
 
-def _stood(battle: Battle, unit: UnitIndex, stood: bool, cost: int) -> bool:
-    """The unit stands if the attempt succeeded; either way it is reported with its MP."""
+def _finish_attempt(battle: Battle, unit: UnitIndex, stood: bool, cost: int) -> bool:
+    """Stand the unit up if the attempt succeeded, and log the attempt with its MP. Returns whether it stood."""
     mech = battle.mechs[unit]
     if stood:
         mech.prone = False
@@ -215,13 +215,14 @@ def why_not_go_prone(mech: Mech) -> list[Reason]:
     return reasons
 
 
-def _refuse_posture(what: str, reasons: list[Reason]) -> None:
+def _refuse_posture(action: str, reasons: list[Reason]) -> None:
+    """`NotAllowedError` if there is any reason against going prone or hull-down."""
     if reasons:
-        raise not_allowed(what, reasons, [POSTURE_REASONS[reason.code] for reason in reasons])
+        raise not_allowed(action, reasons, [POSTURE_REASONS[reason.code] for reason in reasons])
 
 
 def go_prone(battle: Battle, unit: UnitIndex) -> int:
-    """Go down on purpose: no roll, no damage. The MP it costs: 1, or none from hull-down.
+    """Go down on purpose: no roll, no damage. Returns the MP: 1, or 0 from hull-down.
 
     `NotAllowedError` names what forbids it.
     """
@@ -249,7 +250,7 @@ def hull_down_cost(mech: Mech) -> int:
 
 
 def go_hull_down(battle: Battle, unit: UnitIndex) -> int:
-    """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. The MP it costs.
+    """Crouch behind cover; needs the legs (a quad may lack one) and a working gyro. Returns the MP.
 
     `NotAllowedError` names what forbids it.
     """

@@ -37,7 +37,7 @@ IRREGULAR: Final = 3
 
 
 LARGE: Final = 10_000
-"""Hexes of a map from which on only the part of it is surveyed that a move can come to."""
+"""Of a map with more hexes than this, only the part within reach of a move is surveyed."""
 
 
 class StepTable:
@@ -97,7 +97,7 @@ class StepTable:
         self.shut[spot] = 0 if enterable(here) and kind in places_in(here, self.superheavy) else 1
 
     def link(self, spot: int) -> None:
-        """Write down the steps that lead from a spot."""
+        """Enter the steps that lead from a spot into the table."""
         level = self.levels[spot]
         for direction in range(6):
             node = spot * 6 + direction
@@ -126,10 +126,10 @@ class StepTable:
         return spot if spot >= 0 and self.levels[spot] == battle.base_level(mech) else -1
 
 
-def _survey(battle: Battle, places: list[int], superheavy: bool) -> StepTable:
+def _survey(battle: Battle, hexes: list[int], superheavy: bool) -> StepTable:
     """Every spot of these hexes where a unit can be, linked to its neighbors with the MP of each step."""
     table = StepTable(superheavy, lowest_rise(battle))
-    for hex_ in places:
+    for hex_ in hexes:
         kinds = places_in(battle.hex(hex_), superheavy)
         if 0 not in kinds:
             kinds.append(0)  # a unit may lie there, or be too tall for it
@@ -140,22 +140,22 @@ def _survey(battle: Battle, places: list[int], superheavy: bool) -> StepTable:
     return table
 
 
-def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
+def _with_changes(battle: Battle, table: StepTable) -> StepTable | None:
     """The table with the battle's changed hexes in it; None if they have places that the table lacks."""
     changed = StepTable(table.superheavy, table.lowest, table)
-    again: set[int] = set()
+    to_relink: set[int] = set()
     for hex_ in battle.changes:
         for kind in places_in(battle.hex(hex_), table.superheavy):
             if hex_ * KINDS + kind not in table.spots:
                 return None
-        again.add(hex_)
+        to_relink.add(hex_)
         for direction in range(6):
-            again.add(neighbor(hex_, direction))
+            to_relink.add(neighbor(hex_, direction))
     for hex_ in battle.changes:
         for kind in range(IRREGULAR):
             if hex_ * KINDS + kind in changed.spots:
                 changed.survey(battle, changed.spots[hex_ * KINDS + kind])
-    for hex_ in again:
+    for hex_ in to_relink:
         for kind in range(IRREGULAR):
             if hex_ * KINDS + kind in changed.spots:
                 changed.link(changed.spots[hex_ * KINDS + kind])
@@ -163,7 +163,7 @@ def _put_changes(battle: Battle, table: StepTable) -> StepTable | None:
     return changed
 
 
-def _around(battle: Battle, center: int, radius: int) -> list[int]:
+def _hexes_within(battle: Battle, center: int, radius: int) -> list[int]:
     """Every hex of the map within a distance, ring by ring."""
     nearby = [center]
     seen = {center}
@@ -181,23 +181,23 @@ def _around(battle: Battle, center: int, radius: int) -> list[int]:
 
 
 def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> StepTable:
-    """The steps of the battle's map. Of one without edges, or large, those within `radius` of the unit; not kept."""
+    """The steps of the battle's map, cached; if it is large or has no edges, only those within `radius` of the unit."""
     board = battle.board
     if not board.columns or board.columns * board.rows > LARGE:
-        return _survey(battle, _around(battle, mech.hex, radius), superheavy)
+        return _survey(battle, _hexes_within(battle, mech.hex, radius), superheavy)
     name = f"steps {superheavy} {battle.ruleset.leap}"
-    known = board.tables.get(name)
-    if isinstance(known, StepTable):
-        table = known
+    cached = board.tables.get(name)
+    if isinstance(cached, StepTable):
+        table = cached
     else:
         table = _survey(Battle([], board, battle.ruleset), board.places(), superheavy)
         board.tables[name] = table
     if not battle.changes:
         return table
-    last = board.tables.get(name + " changed")
-    if isinstance(last, StepTable) and last.changes == battle.changes:
-        return last
-    changed = _put_changes(battle, table)
+    last_changed = board.tables.get(name + " changed")
+    if isinstance(last_changed, StepTable) and last_changed.changes == battle.changes:
+        return last_changed
+    changed = _with_changes(battle, table)
     if changed is None:
         changed = _survey(battle, board.places(), superheavy)
         changed.changes = dict(battle.changes)
@@ -210,11 +210,11 @@ def start_spot(battle: Battle, table: StepTable, mech: Mech) -> tuple[StepTable,
     spot = table.spot_of(battle, mech)
     if spot >= 0:
         return table, spot
-    own = StepTable(table.superheavy, table.lowest, table)
-    spot = own.add_spot(battle, mech.hex, IRREGULAR)
-    own.levels[spot] = battle.base_level(mech)
-    own.link(spot)
-    return own, spot
+    extended = StepTable(table.superheavy, table.lowest, table)
+    spot = extended.add_spot(battle, mech.hex, IRREGULAR)
+    extended.levels[spot] = battle.base_level(mech)
+    extended.link(spot)
+    return extended, spot
 
 
 def ceiling(here: Hex) -> int:
