@@ -66,9 +66,9 @@ def read_board(file: bytes | str | PurePath, name: str = "") -> BoardReading:
     Text without a line break is a path. `name` is the file name for errors; without its folder and extension it is the
     board's name.
     """
-    data, called = contents(file, name, "a map", SUFFIX, MAX_BYTES)
-    unnamed = called in (GIVEN_BYTES, GIVEN_TEXT)
-    return _Reader(called, _text(data, called), "" if unnamed else _board_name(called)).read()
+    data, file_name = contents(file, name, "a map", SUFFIX, MAX_BYTES)
+    unnamed = file_name in (GIVEN_BYTES, GIVEN_TEXT)
+    return _Reader(file_name, _decoded(data, file_name), "" if unnamed else _board_name(file_name)).read()
 
 
 def write_board(board: Board) -> bytes:
@@ -109,13 +109,13 @@ def hex_number(place: int) -> str:
     return f"{column_of(place):02d}{row_of(place):02d}"
 
 
-def _text(data: bytes, name: str) -> str:
+def _decoded(data: bytes, name: str) -> str:
     """The text of a file; `FormatError` if it is too large or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MAX_BYTES:,} at most")
-    ends = data.count(b"\n")
-    if ends > MAX_LINES:
-        raise FormatError(name, MAX_LINES + 1, f"{ends:,} lines are too many for a map: {MAX_LINES:,} at most")
+    line_ends = data.count(b"\n")
+    if line_ends > MAX_LINES:
+        raise FormatError(name, MAX_LINES + 1, f"{line_ends:,} lines are too many for a map: {MAX_LINES:,} at most")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -192,9 +192,9 @@ class _Reader:
             case "option":
                 self._read_option(line, rest)
             case "tag":
-                self.tags.append(self._quoted(line, statement.lower(), rest))
+                self.tags.append(self._read_quoted(line, statement.lower(), rest))
             case "description":
-                self.descriptions.append(self._quoted(line, statement.lower(), rest))
+                self.descriptions.append(self._read_quoted(line, statement.lower(), rest))
             case "note":
                 match = NOTE.fullmatch(rest)
                 if match is None:
@@ -223,8 +223,8 @@ class _Reader:
             raise self._error(
                 line, f"a map has at most {MAX_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
             )
-        left = len(self.lines) - line
-        if columns * rows > left:
+        lines_left = len(self.lines) - line
+        if columns * rows > lines_left:
             raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but the file ends before that")
         self.columns, self.rows = columns, rows
 
@@ -246,7 +246,7 @@ class _Reader:
         self.remarks.add(line, kind, f"option {name} {text}")
         self.options[name] = value
 
-    def _quoted(self, line: int, statement: str, rest: str) -> str:
+    def _read_quoted(self, line: int, statement: str, rest: str) -> str:
         match = QUOTED.fullmatch(rest)
         if match is None:
             raise self._error(line, f'write {statement} "text" with two quotes, not {statement} {quoted(rest)}')
@@ -303,25 +303,27 @@ class _Reader:
         """Check at the end of the file that every hex is there."""
         if not self.columns:
             raise self._error(line, "the map has no size")
-        wanted = self.columns * self.rows
-        if self.placed < wanted:
-            raise self._error(line, f"{self.columns} × {self.rows} are {wanted:,} hexes, but there are {self.placed:,}")
+        expected = self.columns * self.rows
+        if self.placed < expected:
+            raise self._error(
+                line, f"{self.columns} × {self.rows} are {expected:,} hexes, but there are {self.placed:,}"
+            )
 
     def _placed_notes(self) -> tuple[tuple[int, str], ...]:
-        """Each note at the hex its number means; kept unchanged if that is no hex, or more than one."""
+        """The notes with their hexes. A note whose number fits no hex, or more than one, is kept as a plain line."""
         notes: list[tuple[int, str]] = []
         for line, digits, text in self.notes:
-            places = _places(digits, self.columns, self.rows)
+            places = _hexes_with_number(digits, self.columns, self.rows)
             if len(places) == 1:
                 notes.append((places[0], text))
             else:
-                why = "is beyond the map" if not places else "can be two hexes"
-                self.remarks.add(line, "note-number", f"the number of a note {why}; the note is kept with the map")
+                reason = "is beyond the map" if not places else "can be two hexes"
+                self.remarks.add(line, "note-number", f"the number of a note {reason}; the note is kept with the map")
                 self.kept.append(f'note {digits} "{text}"')
         return tuple(notes)
 
     def _sheet(self, notes: tuple[tuple[int, str], ...]) -> Sheet:
-        """What the file says besides its hexes."""
+        """Everything in the file except its hexes: tags, descriptions, notes, options, comments."""
         return Sheet(
             self.roads_join_pavement is not False,
             "\n".join(self.descriptions),
@@ -333,7 +335,7 @@ class _Reader:
         )
 
 
-def _places(digits: str, columns: int, rows: int) -> list[int]:
+def _hexes_with_number(digits: str, columns: int, rows: int) -> list[int]:
     """The hexes of a map that have this number."""
     places: list[int] = []
     for cut in range(2, len(digits) - 1):

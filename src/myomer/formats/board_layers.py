@@ -47,8 +47,8 @@ class MapLayers:
         self.places: Final = board.places()
         self.distinct: Final = {id(hex_): hex_ for hex_ in [board.at(place) for place in self.places]}
         """Each distinct hex once, so that it is analyzed only once."""
-        self.surfaces: Final = self._grouped({key: surfaces_of(hex_) for key, hex_ in self.distinct.items()})
-        self.symbols: Final = self._grouped({key: symbols_of(hex_) for key, hex_ in self.distinct.items()})
+        self.surfaces: Final = self._places_by_sign({key: surfaces_of(hex_) for key, hex_ in self.distinct.items()})
+        self.symbols: Final = self._places_by_sign({key: symbols_of(hex_) for key, hex_ in self.distinct.items()})
         self.roads: Final = self._by_level(ROAD)
         self.buildings: Final = self._by_level(BUILDING)
         self.bridges: Final = [place for place in self.places if board.at(place).has(BRIDGE)]
@@ -72,11 +72,11 @@ class MapLayers:
             *self.texts(),
         ]
 
-    def _grouped(self, names: dict[int, list[str]]) -> dict[str, list[int]]:
+    def _places_by_sign(self, signs_by_hex: dict[int, list[str]]) -> dict[str, list[int]]:
         """The places of each sign, signs in the order of the legend."""
         groups: dict[str, list[int]] = {}
         for place in self.places:
-            for name in names[id(self.board.at(place))]:
+            for name in signs_by_hex[id(self.board.at(place))]:
                 groups.setdefault(name, []).append(place)
         return {name: groups[name] for name in SIGN_MEANINGS if name in groups}
 
@@ -96,19 +96,19 @@ class MapLayers:
         lower = 0 if column_of(place) % 2 else HALF_ROW
         return self.top + 36 + ROW_STEP * (row_of(place) - 1) + lower
 
-    def _at(self, place: int, x: float = 0, y: float = 0) -> str:
+    def _point(self, place: int, x: float = 0, y: float = 0) -> str:
         """A point of a hex, counted from its center."""
         return f"{number(self._x(place) + x)} {number(self._y(place) + y)}"
 
     def _hexagons(self, places: Iterable[int]) -> str:
-        return "".join([f"M{self._at(place, -21, -36)}{REST_OF_HEX}" for place in places])
+        return "".join([f"M{self._point(place, -21, -36)}{REST_OF_HEX}" for place in places])
 
     def ground(self) -> list[str]:
         """Every hex in the tone of its level or depth, then what covers it."""
         tones: dict[str, list[int]] = {}
-        shade = {key: _tone(hex_) for key, hex_ in self.distinct.items()}
+        tone_by_hex = {key: _tone(hex_) for key, hex_ in self.distinct.items()}
         for place in self.places:
-            tones.setdefault(shade[id(self.board.at(place))], []).append(place)
+            tones.setdefault(tone_by_hex[id(self.board.at(place))], []).append(place)
         parts = [f'<path fill="{tone}" d="{self._hexagons(places)}"/>' for tone, places in sorted(tones.items())]
         for name, places in self.surfaces.items():
             parts.append(f'<path fill="url(#p-{name})" d="{self._hexagons(places)}"/>')
@@ -119,12 +119,12 @@ class MapLayers:
         lines: list[str] = []
         for place in self.places:
             if column_of(place) in (1, self.board.columns) or row_of(place) == self.board.rows:
-                lines.append(f"M{self._at(place, -21, -36)}{REST_OF_HEX}")
+                lines.append(f"M{self._point(place, -21, -36)}{REST_OF_HEX}")
             else:
-                lines.append(f"M{self._at(place, -42)}l21-36h42l21 36")
+                lines.append(f"M{self._point(place, -42)}l21-36h42l21 36")
         return f'<path class="o" stroke-opacity=".4" stroke-width=".8" d="{"".join(lines)}"/>'
 
-    def _strips(self, place: int, kind: str) -> str:
+    def _path_through(self, place: int, kind: str) -> str:
         """The line of a road, wall or bridge through a hex: from exit to exit, curved if there are two."""
         x, y = self._x(place), self._y(place)
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, kind))]
@@ -143,7 +143,7 @@ class MapLayers:
         roads: list[str] = []
         for level, places in sorted(self.roads.items(), reverse=True):
             tone, edge, width, _ = ROAD_LOOKS[level]
-            lines = "".join([self._strips(place, ROAD) for place in places])
+            lines = "".join([self._path_through(place, ROAD) for place in places])
             dashes = ' stroke-dasharray="3 2"' if level >= UNPAVED_ROAD else ""
             edges.append(line(edge, width + 2.4, lines, dashes))
             roads.append(line(tone, width, lines))
@@ -154,12 +154,12 @@ class MapLayers:
         parts: list[str] = []
         for level, places in self.buildings.items():
             if level == WALL:
-                lines = "".join([self._strips(place, BUILDING) for place in places])
+                lines = "".join([self._path_through(place, BUILDING) for place in places])
                 parts += [line("#000", 13, lines), line(WALL_TONE, 9.5, lines)]
                 continue
             tone = BUILDING_TONES[level]
             joints = "".join([self._joints(place) for place in places])
-            bodies = "".join([f"M{self._at(place, -14, -23)}{BUILDING_BODY}" for place in places])
+            bodies = "".join([f"M{self._point(place, -14, -23)}{BUILDING_BODY}" for place in places])
             parts.append(line("#000", 42, joints))
             parts.append(f'<path fill="{tone}" stroke="#000" stroke-width="2.6" stroke-linejoin="round" d="{bodies}"/>')
             parts.append(line(tone, 39.4, joints))
@@ -173,7 +173,7 @@ class MapLayers:
     def _joints(self, place: int) -> str:
         """From the center to each side over which the building continues."""
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, BUILDING))]
-        return "".join([f"M{self._at(place)}l{number(x)} {number(y)}" for x, y in ends])
+        return "".join([f"M{self._point(place)}l{number(x)} {number(y)}" for x, y in ends])
 
     def _covered_corners(self, place: int) -> str:
         """The corners between two sides over which the building continues: it covers them too."""
@@ -182,27 +182,27 @@ class MapLayers:
         for direction in range(6):
             after = (direction + 1) % 6
             if sides >> direction & sides >> after & 1:
-                points = [self._at(place, *point) for point in (SIDES[direction], CORNERS[after], SIDES[after])]
-                corners.append(f"M{self._at(place)}L{' '.join(points)}z")
+                points = [self._point(place, *point) for point in (SIDES[direction], CORNERS[after], SIDES[after])]
+                corners.append(f"M{self._point(place)}L{' '.join(points)}z")
         return "".join(corners)
 
     def spans(self) -> list[str]:
         """Bridges: railings, deck and planks."""
-        lines = "".join([self._strips(place, BRIDGE) for place in self.bridges])
+        lines = "".join([self._path_through(place, BRIDGE) for place in self.bridges])
         planks = ' stroke-dasharray="1 4"'
         return [line("#000", 25, lines), line(DECK_TONE, 21.5, lines), line(PLANK_TONE, 19, lines, planks)]
 
     def signs(self, on_the_ground: bool) -> list[str]:
         """Symbols under roads and buildings; or woods and everything else that stands above the ground."""
         names = [name for name in self.symbols if (name in ON_THE_GROUND) == on_the_ground]
-        return [self._uses(name, self.symbols[name]) for name in names]
+        return [self._symbols_at(name, self.symbols[name]) for name in names]
 
-    def _uses(self, name: str, places: list[int]) -> str:
+    def _symbols_at(self, name: str, places: list[int]) -> str:
         return "".join([f'<use href="#{name}" x="{self._x(place)}" y="{self._y(place)}"/>' for place in places])
 
     def edges(self) -> list[str]:
         """Level changes: a line that is thicker for a greater difference, with ticks on the lower side; cliffs."""
-        lines: dict[int, list[str]] = {}
+        lines_by_step: dict[int, list[str]] = {}
         ticks: list[str] = []
         for place in self.places:
             level = self.board.at(place).level
@@ -212,16 +212,18 @@ class MapLayers:
                     drop = level - self.board.at(beyond).level
                     (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
                     step = min(abs(drop), len(EDGE_WIDTHS) - 1)
-                    lines.setdefault(step, []).append(f"M{self._at(place, x1, y1)}l{x2 - x1} {y2 - y1}")
+                    lines_by_step.setdefault(step, []).append(f"M{self._point(place, x1, y1)}l{x2 - x1} {y2 - y1}")
                     higher, side = (place, direction) if drop > 0 else (beyond, (direction + 3) % 6)
                     if not self.board.exits(higher, CLIFF) >> side & 1:
                         ticks.append(self._ticks(place, direction, step, drop > 0))
         parts: list[str] = []
         if ticks:
             parts.append(f'<path class="o" stroke-width=".9" stroke-opacity=".7" d="{"".join(ticks)}"/>')
-        for step, drawn in sorted(lines.items()):
+        for step, drawn in sorted(lines_by_step.items()):
             parts.append(line("#000", EDGE_WIDTHS[step], "".join(drawn), ' stroke-linecap="round"'))
-        return parts + [self._uses(f"{CLIFF}-{direction}", self.cliffs[direction]) for direction in sorted(self.cliffs)]
+        return parts + [
+            self._symbols_at(f"{CLIFF}-{direction}", self.cliffs[direction]) for direction in sorted(self.cliffs)
+        ]
 
     def _ticks(self, place: int, direction: int, step: int, outward: bool) -> str:
         """Short strokes down a slope, more of them if it is steeper."""
@@ -231,7 +233,7 @@ class MapLayers:
         count = 2 * step + 2
         shares = [tick / count for tick in range(1, count)]
         return "".join(
-            [f"M{self._at(place, x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)}{stroke}" for share in shares]
+            [f"M{self._point(place, x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)}{stroke}" for share in shares]
         )
 
     def texts(self) -> list[str]:
@@ -242,8 +244,8 @@ class MapLayers:
         for place in self.places:
             x, y = self._x(place), self._y(place)
             numbers.append(f'<text x="{x}" y="{y - 27}">{hex_name(place)}</text>')
-            for below, text in texts[id(self.board.at(place))]:
-                labels.append(f'<text x="{x}" y="{y + below}">{text}</text>')
+            for offset, text in texts[id(self.board.at(place))]:
+                labels.append(f'<text x="{x}" y="{y + offset}">{text}</text>')
         return [f'<g class="n">{"".join(numbers)}</g>', f'<g class="l">{"".join(labels)}</g>' if labels else ""]
 
 

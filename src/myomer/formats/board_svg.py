@@ -67,9 +67,9 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
     scale = min(LARGEST_SCALE, max(1.0, columns_wide / SHEET_WIDTH))
     layers = MapLayers(board, MARGIN, round(HEADING * scale))
     width = 2 * MARGIN + layers.width
-    below = layers.top + layers.height + MARGIN
-    key, key_height = _legend(_legend_items(layers), layers.width, below, scale) if legend else ([], 0)
-    height = below + key_height
+    legend_top = layers.top + layers.height + MARGIN
+    legend_parts, legend_height = _legend(_legend_items(layers), layers.width, legend_top, scale) if legend else ([], 0)
+    height = legend_top + legend_height
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
         f"<title>{escaped(heading)}</title>",
@@ -78,7 +78,7 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
         f'<path d="M0 0h{width}v{height}H0z" fill="#fff"/>',
         *_heading(heading, layers, scale),
         *layers.drawn(),
-        *key,
+        *legend_parts,
         "</svg>\n",
     ]
     return "\n".join([part for part in parts if part])
@@ -119,41 +119,41 @@ def _heading(title: str, layers: MapLayers, scale: float) -> list[str]:
 
 def _legend(items: list[tuple[str, str]], width: int, top: int, scale: float) -> tuple[list[str], int]:
     """The legend, in as many columns as fit under the map, and its height."""
-    across = max(1, int(width / scale) // LEGEND_ITEM)
+    columns = max(1, int(width / scale) // LEGEND_ITEM)
     parts = [f'<g class="k" transform="translate({MARGIN} {top}) scale({number(scale)})">']
     for index, (drawing, meaning) in enumerate(items):
-        x = index % across * LEGEND_ITEM + 24
-        y = index // across * LEGEND_ROW + 18
+        x = index % columns * LEGEND_ITEM + 24
+        y = index // columns * LEGEND_ROW + 18
         parts.append(f'<g transform="translate({x} {y}) scale(.5)">{drawing}<use href="#h" class="o"/></g>')
         parts.append(f'<text x="{x + 30}" y="{y + 5}">{escaped(meaning)}</text>')
-    return [*parts, "</g>"], round((ceil_div(len(items), across) * LEGEND_ROW + 8) * scale)
+    return [*parts, "</g>"], round((ceil_div(len(items), columns) * LEGEND_ROW + 8) * scale)
 
 
 def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
     """A small drawing and its meaning for each symbol on the map."""
     items = _level_items(layers)
-    plain = _patch(level_tone(0))
+    clear_ground = _patch(level_tone(0))
     for name in layers.surfaces:
         if name != "sunken":
-            under = _patch(DEPTH_TONES[1]) if name == "water" else plain
+            under = _patch(DEPTH_TONES[1]) if name == "water" else clear_ground
             items.append((f"{under}{_patch(f'url(#p-{name})')}", SIGN_MEANINGS[name]))
     for name in layers.symbols:
-        under = _patch(DEPTH_TONES[1]) if name.startswith(RAPIDS) else plain
+        under = _patch(DEPTH_TONES[1]) if name.startswith(RAPIDS) else clear_ground
         items.append((f'{under}<use href="#{name}"/>', SIGN_MEANINGS[name]))
     for level in layers.roads:
         tone, edge, width, meaning = ROAD_LOOKS[level]
-        items.append((plain + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), meaning))
+        items.append((clear_ground + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), meaning))
     for level in layers.buildings:
         if level == WALL:
-            items.append((plain + line("#000", 15, ACROSS) + line(WALL_TONE, 10, ACROSS), "wall"))
+            items.append((clear_ground + line("#000", 15, ACROSS) + line(WALL_TONE, 10, ACROSS), "wall"))
         else:
             body = f'<path fill="{BUILDING_TONES[level]}" stroke="#000" stroke-width="3" d="M-14-23{BUILDING_BODY}"/>'
-            items.append((plain + body, f"{LEVEL_NAMES[BUILDING][level - 1]} building"))
+            items.append((clear_ground + body, f"{LEVEL_NAMES[BUILDING][level - 1]} building"))
     if layers.bridges:
         deck = line("#000", 26, ACROSS) + line(DECK_TONE, 20, ACROSS)
         items.append((_patch(DEPTH_TONES[1]) + deck, "bridge"))
     if layers.tanks:
-        items.append((f'{plain}<circle r="19" fill="{TANK_TONE}" stroke="#000" stroke-width="2"/>', "fuel tank"))
+        items.append((f'{clear_ground}<circle r="19" fill="{TANK_TONE}" stroke="#000" stroke-width="2"/>', "fuel tank"))
     if layers.cliffs:
         items.append((f'{_patch(level_tone(1))}<use href="#{CLIFF}-3"/>', "cliff, falling to the teeth"))
     return items

@@ -45,7 +45,7 @@ EDGE_WIDTHS: Final = (0, 2.0, 3.2, 4.6)
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as can be."""
+    """A coordinate to one decimal, without zeros that SVG does not need."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.") if value else "0"
 
 
@@ -55,7 +55,7 @@ def signed_level(level: int) -> str:
 
 
 def line(tone: str, width: float, points: str, more: str = "") -> str:
-    """A line of a tone and a width; nothing where it has no points."""
+    """A line in a tone and a width; empty if it has no points."""
     style = f'style="stroke:{tone}" stroke-width="{number(width)}" stroke-linejoin="round"{more}'
     return f'<path class="o" {style} d="{points}"/>' if points else ""
 
@@ -121,6 +121,7 @@ SHADES: Final = (("#7fae6a", 0.22), ("#5c9050", 0.36), ("#457a3f", 0.5))
 
 
 def _stand(tree: str, level: int, scale: float) -> str:
+    """As many trees as the level of the woods, over their tint."""
     trees = "".join([f'<g transform="translate({x} {y})">{tree}</g>' for x, y in STANDS[level - 1]])
     return f'{_tinted(*SHADES[level - 1])}<g transform="translate(0 -1) scale({scale})">{trees}</g>'
 

@@ -167,13 +167,13 @@ def read_terrain(text: str) -> HexTerrain:
 
 def terrain_text(hex_: Hex) -> str:
     """The entries of a hex in the format of a file."""
-    shown: list[str] = []
-    for name, (level, exits) in _written(hex_).items():
-        shown.append(f"{name}:{level}" if exits == NOT_GIVEN else f"{name}:{level}:{exits}")
-    return ";".join(shown)
+    entries: list[str] = []
+    for name, (level, exits) in _entries_of(hex_).items():
+        entries.append(f"{name}:{level}" if exits == NOT_GIVEN else f"{name}:{level}:{exits}")
+    return ";".join(entries)
 
 
-def _written(hex_: Hex) -> dict[str, tuple[int, int]]:
+def _entries_of(hex_: Hex) -> dict[str, tuple[int, int]]:
     """Level and exits by name: from terrain and detail, overridden by entries that are kept verbatim."""
     entries: dict[str, tuple[int, int]] = {}
     for name, kind in (*LEVELLED.items(), *UNLEVELLED.items()):
@@ -189,8 +189,8 @@ def _written(hex_: Hex) -> dict[str, tuple[int, int]]:
             entries[STRENGTH[kind]] = (hex_.strength_of(kind), NOT_GIVEN)
             entries[HEIGHT[kind]] = (hex_.height_of(kind), NOT_GIVEN)
     optional = ((ARMOR, detail.armor, 0), (CLASS, detail.building_class, 0), (BASEMENT, detail.basement, NOT_GIVEN))
-    for name, value, unsaid in (*optional, (MAGNITUDE, detail.magnitude, 0), (FOLIAGE, hex_.foliage_height, 0)):
-        if value != unsaid:
+    for name, value, default in (*optional, (MAGNITUDE, detail.magnitude, 0), (FOLIAGE, hex_.foliage_height, 0)):
+        if value != default:
             entries[name] = (value, NOT_GIVEN)
     for mark in detail.marks:
         entries[mark.name] = (mark.level, mark.exits)
@@ -212,7 +212,7 @@ class _TerrainReader:
         """Terrain, structures and details of the hex."""
         for name, (level, exits) in self.entries.items():
             if name not in DETAILS:
-                self._take(name, level, exits)
+                self._add_entry(name, level, exits)
         structures = {kind: self._structure(kind) for kind in STRUCTURES if kind in self.terrain}
         first = next(iter(structures), "")
         strength, height = structures.pop(first, (0, 0))
@@ -228,7 +228,7 @@ class _TerrainReader:
             if name in DETAILS and name not in self.kinds:
                 self.remarks.append(("stray-detail", f"{name} without its terrain is kept and has no effect"))
         bare = Hex(0, self.terrain, strength, height, HexDetail(self.exits, *values))
-        detail = HexDetail(self.exits, *values, marks=self._marks(_written(bare)))
+        detail = HexDetail(self.exits, *values, marks=self._marks(_entries_of(bare)))
         return HexTerrain(Hex(0, self.terrain, strength, height, detail), self.remarks)
 
     def _split(self, text: str) -> dict[str, tuple[int, int]]:
@@ -255,7 +255,7 @@ class _TerrainReader:
             raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
         return entries
 
-    def _take(self, name: str, level: int, exits: int) -> None:
+    def _add_entry(self, name: str, level: int, exits: int) -> None:
         """Add an entry to the hex, or a remark on why it has no effect."""
         kind = self._kind(name, level)
         if not kind:
@@ -316,23 +316,23 @@ class _TerrainReader:
         self.remarks.append(("odd-level", f"{name} of {level} is kept; the default is used"))
         return default
 
-    def _marks(self, known: dict[str, tuple[int, int]]) -> tuple[Mark, ...]:
+    def _marks(self, written: dict[str, tuple[int, int]]) -> tuple[Mark, ...]:
         """The entries that would not be written the same from terrain and detail alone."""
         marks: list[Mark] = []
         for name in sorted(self.entries):
             level, exits = self.entries[name]
-            if known.get(name) != (level, exits):
+            if written.get(name) != (level, exits):
                 kind = self.kinds.get(name, "")
                 if kind:
-                    self._remark_on_spelling(name, known.get(name, (level, exits)))
+                    self._remark_on_spelling(name, written.get(name, (level, exits)))
                 sided = name in SIDED_PICTURES or (kind in CONNECTING and name not in DETAILS)
                 marks.append(Mark(name, level, exits, kind, sided))
         return tuple(marks)
 
-    def _remark_on_spelling(self, name: str, known: tuple[int, int]) -> None:
+    def _remark_on_spelling(self, name: str, written: tuple[int, int]) -> None:
         """Remark on exits and levels that are kept but have no effect."""
         level, exits = self.entries[name]
-        if exits != NOT_GIVEN and known[1] == NOT_GIVEN:
+        if exits != NOT_GIVEN and written[1] == NOT_GIVEN:
             self.remarks.append(("spelling", f"the exits of {name} are kept and have no effect"))
-        if name in UNLEVELLED and level != known[0]:
+        if name in UNLEVELLED and level != written[0]:
             self.remarks.append(("spelling", f"the level of {name} is kept and has no effect"))

@@ -175,15 +175,15 @@ class UnitReader:
         """Sort the lines: facts by key, slots by location, the weapon list, stray text."""
         lines = self.lines
         block: list[str] | None = None
-        listing = False
-        at = 0
-        while at < len(lines):
-            line = lines[at].strip()
-            at += 1
-            self.at = at
+        in_weapon_list = False
+        line_number = 0
+        while line_number < len(lines):
+            line = lines[line_number].strip()
+            line_number += 1
+            self.at = line_number
             if not line:
                 block = None
-                listing = False
+                in_weapon_list = False
                 continue
             if line[0] == "#":
                 self.blueprint.notes.append(Note("#", line[1:].strip()))
@@ -192,7 +192,7 @@ class UnitReader:
             lowered = key.strip().lower()
             if colon and not value and lowered in HEADERS:
                 block = self._new_block(lowered)
-                listing = False
+                in_weapon_list = False
                 continue
             is_key = bool(colon) and not value.lower().startswith("size:") and lowered != "commsgear"
             if block is not None and not is_key:
@@ -200,19 +200,19 @@ class UnitReader:
                     block.append(line)
                     continue
                 block = None
-            if listing and ("," in key or not is_key):
+            if in_weapon_list and ("," in key or not is_key):
                 self.blueprint.weapon_list.append(line)
                 continue
             block = None
-            listing = False
+            in_weapon_list = False
             if not is_key:
                 self.remark(STRAY_TEXT, f"{line[:60]!r} does not belong to any section")
                 self.blueprint.notes.append(Note("", line))
             elif lowered == "version" and not self.values:
-                self._read_old_names(at)
-                at += 2
+                self._read_old_names(line_number)
+                line_number += 2
             else:
-                listing = self._read_fact(lowered, value.strip())
+                in_weapon_list = self._read_fact(lowered, value.strip())
         self.at = len(lines)
 
     def _new_block(self, header: str) -> list[str]:
@@ -223,13 +223,13 @@ class UnitReader:
         self.blocks[header] = (self.at, block)
         return block
 
-    def _read_old_names(self, at: int) -> None:
+    def _read_old_names(self, line_number: int) -> None:
         """Very old files: `Version:1.1`, then the bare chassis and model."""
-        names = [line.strip() for line in self.lines[at : at + 2]]
+        names = [line.strip() for line in self.lines[line_number : line_number + 2]]
         if len(names) < 2 or ":" in names[0] or ":" in names[1]:
             raise self.refuse("after 'Version:' the chassis and the model are expected, each on its own line")
-        self.values["chassis"] = (at + 1, names[0])
-        self.values["model"] = (at + 2, names[1])
+        self.values["chassis"] = (line_number + 1, names[0])
+        self.values["model"] = (line_number + 2, names[1])
 
     def _read_fact(self, key: str, value: str) -> bool:
         """Read one fact. True if the lines of the weapon list follow."""
@@ -273,30 +273,30 @@ class UnitReader:
 
     # making sense of them
 
-    def _text(self, key: str, otherwise: str | None = None) -> str:
+    def _text(self, key: str, default: str | None = None) -> str:
         """The value of a key; without a default the line is required."""
         stated = self.values.get(key)
         if stated is None:
-            if otherwise is None:
+            if default is None:
                 raise FormatError(self.name, len(self.lines), f"the line '{key}:' is missing; is the file cut off?")
-            return otherwise
+            return default
         self.at = stated[0]
         return stated[1]
 
-    def _number(self, key: str, least: int, most: int, otherwise: int | None = None) -> int:
+    def _number(self, key: str, lowest: int, highest: int, default: int | None = None) -> int:
         """The value of a key as a whole number within bounds."""
-        text = self._text(key, None if otherwise is None else str(otherwise))
-        if not text and otherwise is not None:
-            return otherwise
-        if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
-            raise self.refuse(f"'{key}' is a number from {least} to {most}, not {text[:40]!r}")
+        text = self._text(key, None if default is None else str(default))
+        if not text and default is not None:
+            return default
+        if not _NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
+            raise self.refuse(f"'{key}' is a number from {lowest} to {highest}, not {text[:40]!r}")
         return int(text)
 
-    def _word(self, read: Callable[[str], str], key: str, otherwise: str) -> str:
+    def _word(self, read: Callable[[str], str], key: str, default: str) -> str:
         """The value of a key, translated from the words of unit files by `read`."""
         text = self._text(key, "")
         if not text:
-            return otherwise
+            return default
         try:
             return read(text)
         except WordError as problem:
@@ -377,18 +377,18 @@ class UnitReader:
         patchwork = blueprint.armor_kind == PATCHWORK
         if patchwork:
             blueprint.armor_kinds = ["standard"] * LOCATIONS
-        wrong = LIMB_ARMOR_KEYS if blueprint.frame == QUAD else QUAD_ARMOR_KEYS
+        foreign_keys = LIMB_ARMOR_KEYS if blueprint.frame == QUAD else QUAD_ARMOR_KEYS
         needed = set(FRAME_LOCATIONS[blueprint.frame])
         needed |= {armor_at(location, True) for location in needed if is_torso(location)}
-        seen: dict[int, str] = {}
+        key_by_place: dict[int, str] = {}
         for key, (line, value) in self.armor.items():
             self.at = line
             place = ARMOR_KEYS[key]
-            if key in wrong:
+            if key in foreign_keys:
                 self.remark(ODD_LOCATION, f"'{key.upper()} armor' on a {FRAME_NAMES[blueprint.frame]}")
-            if place in seen:
-                raise self.refuse(f"'{key} armor' and '{seen[place]} armor' are the same location")
-            seen[place] = key
+            if place in key_by_place:
+                raise self.refuse(f"'{key} armor' and '{key_by_place[place]} armor' are the same location")
+            key_by_place[place] = key
             kind, colon, points = value.rpartition(":")
             if colon:
                 if not patchwork or place >= LOCATIONS:
@@ -403,26 +403,29 @@ class UnitReader:
                 raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
             blueprint.armor[place] = int(points)
         for place in sorted(needed):
-            if place not in seen:
+            if place not in key_by_place:
                 where = location_name(blueprint.frame, place)
                 raise FormatError(self.name, len(self.lines), f"there is no armor line for the {where}")
 
     def _read_slots(self) -> None:
         """The critical slots of each location, made into mounts."""
         blueprint = self.blueprint
-        lines: dict[int, list[str]] = {}
+        lines_by_location: dict[int, list[str]] = {}
         for header, (line, block) in self.blocks.items():
             self.at = line
             if self._has_location(header, block):
-                lines[HEADERS[header]] = self._slot_lines(header, block)
+                lines_by_location[HEADERS[header]] = self._slot_lines(header, block)
         for location in FRAME_LOCATIONS[blueprint.frame]:
-            if location not in lines:
+            if location not in lines_by_location:
                 where = location_name(blueprint.frame, location).replace("-", " ")
                 raise FormatError(
                     self.name, len(self.lines), f"there are no slots for the {where}; is the file cut off?"
                 )
         blueprint.mounts = read_slots(
-            blueprint.frame, blueprint.tons, blueprint.clan, [lines.get(location, []) for location in range(LOCATIONS)]
+            blueprint.frame,
+            blueprint.tons,
+            blueprint.clan,
+            [lines_by_location.get(location, []) for location in range(LOCATIONS)],
         )
         for mount in blueprint.mounts:
             if mount.key == UNKNOWN:
@@ -445,16 +448,16 @@ class UnitReader:
         count = SLOT_COUNTS[self.blueprint.frame][HEADERS[header]]
         if len(block) < count:
             raise self.refuse(f"the {header} has {len(block)} of its {count} slots; is the file cut off?")
-        lines = [self._maker(text) for text in block[:count]]
+        lines = [self._with_tech_base(text) for text in block[:count]]
         for text in block[count:]:
             if text.lower() != "-empty-":
                 self.remark(TOO_MANY_SLOTS, f"the {header} has {count} slots; there is no room for {text!r}")
                 self.blueprint.overflow.append(Note(header, text))
         return lines
 
-    def _maker(self, text: str) -> str:
-        """The tech base of an armor or structure slot without one comes from the armor or structure line, not the
-        chassis.
+    def _with_tech_base(self, text: str) -> str:
+        """A slot line. For armor or structure that does not name its tech base, the armor or structure line decides it,
+        not the chassis.
         """
         if text.lower() not in MAKERLESS:
             return text
@@ -466,10 +469,11 @@ class UnitReader:
                 return item(key).names[0]
         return text
 
-    def _remark_on_unknown(self, mount: Mount, blocks: dict[int, int]) -> None:
+    def _remark_on_unknown(self, mount: Mount, header_lines: dict[int, int]) -> None:
+        """Remark on equipment that is not in the armory, at its own line."""
         location, mask = mount.parts[0]
         where = location_name(self.blueprint.frame, location)
-        line = blocks[location] + (mask & -mask).bit_length()
+        line = header_lines[location] + (mask & -mask).bit_length()
         self.remark(UNKNOWN_EQUIPMENT, f"{mount.written[:60]!r} in the {where} is not in the armory", line)
 
     def _settle_engine_maker(self) -> None:

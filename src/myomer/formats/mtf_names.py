@@ -144,7 +144,7 @@ def read_tech_base(text: str) -> str:
 
 
 def read_engine(text: str, clan: bool) -> tuple[int, str]:
-    """Rating and kind. `(IS)` means nothing; without `(Clan)` the chassis decides who made it."""
+    """Rating and kind. Without `(Clan)` the engine has the tech base of the chassis; `(IS)` is ignored."""
     match = _ENGINE.fullmatch(text)
     if not match:
         raise WordError(f"{text!r} is not an engine: write a rating and a kind, such as '275 XL Engine'")
@@ -167,7 +167,8 @@ def write_engine(rating: int, kind: str) -> str:
     return f"{rating} {large}{_ENGINE_WORDS[kind]} Engine"
 
 
-def _kind(text: str) -> str:
+def _hyphenated(text: str) -> str:
+    """A kind in lower case, its words joined by hyphens: `ferro-fibrous`."""
     return "-".join(text.lower().replace("-", " ").split())
 
 
@@ -184,20 +185,21 @@ def _titled(kind: str) -> str:
     return text.replace("-", " ").title().replace("\0", "-").replace("-f", "-F")
 
 
-def _made(kind: str, clan: bool) -> str:
+def _with_clan_prefix(kind: str, clan: bool) -> str:
+    """The kind, marked as Clan if the Clans make a different version of it."""
     return CLAN_PREFIX + kind if clan and kind in CLAN_MAKES else kind
 
 
 def read_structure(text: str, clan: bool) -> str:
-    """The kind of structure; without `IS` or `Clan` in front the chassis decides who made it."""
-    kind = _kind(text)
+    """The kind of structure; without `IS` or `Clan` in front it has the tech base of the chassis."""
+    kind = _hyphenated(text)
     if kind.startswith("is-"):
         kind, clan = kind[3:], False
     elif kind.startswith(CLAN_PREFIX):
         kind, clan = kind[len(CLAN_PREFIX) :], True
     if kind not in STRUCTURE_KINDS:
         raise WordError(f"there is no structure {text!r}; the kinds are {', '.join(STRUCTURE_KINDS)}")
-    return _made(kind, clan)
+    return _with_clan_prefix(kind, clan)
 
 
 def write_structure(kind: str) -> str:
@@ -210,11 +212,11 @@ _ARMOR: Final = re.compile(r"([^()]*?)\s*(?:\((.*)\))?")
 
 
 def read_armor_kind(text: str, clan: bool) -> str:
-    """The kind of armor: `Ferro-Fibrous(Clan)`. With both makers or none, the chassis decides."""
+    """The kind of armor: `Ferro-Fibrous(Clan)`. With both tech bases or none, it has that of the chassis."""
     match = _ARMOR.fullmatch(text)
     if match is None:
         raise WordError(f"{text!r} is not an armor type: write kind and maker, such as 'Ferro-Fibrous(Inner Sphere)'")
-    kind = _kind(match[1]).removeprefix("is-").removesuffix("-armor")
+    kind = _hyphenated(match[1]).removeprefix("is-").removesuffix("-armor")
     maker = (match[2] or "").lower()
     if maker == "clan":
         clan = True
@@ -224,7 +226,7 @@ def read_armor_kind(text: str, clan: bool) -> str:
         return PATCHWORK
     if kind not in ARMOR_KINDS:
         raise WordError(f"there is no armor {text!r}; the kinds are {', '.join(ARMOR_KINDS)}, {PATCHWORK}")
-    return _made(kind, clan)
+    return _with_clan_prefix(kind, clan)
 
 
 def write_armor_kind(kind: str, clan: bool) -> str:
@@ -238,7 +240,7 @@ def write_armor_kind(kind: str, clan: bool) -> str:
 
 def read_cockpit(text: str) -> str:
     """The kind of cockpit."""
-    kind = _kind(text.lower().replace("cockpit", " ").replace("(afc)", " afc"))
+    kind = _hyphenated(text.lower().replace("cockpit", " ").replace("(afc)", " afc"))
     if kind not in COCKPITS:
         raise WordError(f"there is no cockpit {text!r}; the kinds are {', '.join(COCKPITS)}")
     return kind
@@ -257,7 +259,7 @@ def write_cockpit(kind: str) -> str:
 
 def read_gyro(text: str) -> str:
     """The kind of gyro."""
-    kind = _kind(text.lower().replace("gyro", " "))
+    kind = _hyphenated(text.lower().replace("gyro", " "))
     if kind not in GYRO_NAMES:
         raise WordError(f"there is no gyro {text!r}; the kinds are {', '.join(GYRO_NAMES)}")
     return kind
@@ -287,7 +289,7 @@ def read_heat_sinks(text: str) -> tuple[int, str]:
     match = _HEAT_SINKS.fullmatch(text)
     if match is None:
         raise WordError(f"{text!r} is not a heat sink line: write a number and a kind, such as '10 Double'")
-    kind = _kind((match[2] or "single").lower().replace("heat sinks", " ").replace("heat sink", " "))
+    kind = _hyphenated((match[2] or "single").lower().replace("heat sinks", " ").replace("heat sink", " "))
     kind = {"double-(inner-sphere)": "is-double", "double-(clan)": "clan-double"}.get(kind, kind)
     if kind not in HEAT_SINK_KINDS:
         raise WordError(f"unknown heat sinks {match[2]!r}; the kinds are {', '.join(HEAT_SINK_KINDS.values())}")
@@ -323,7 +325,7 @@ _MYOMER_WORDS: Final = {
 
 def read_myomer(text: str) -> str:
     """The myomer line of the file."""
-    kind = MYOMER_KINDS.get(_kind(text))
+    kind = MYOMER_KINDS.get(_hyphenated(text))
     if kind is None:
         raise WordError(f"there is no myomer {text!r}; the kinds are {', '.join(_MYOMER_WORDS.values())}")
     return kind

@@ -32,7 +32,7 @@ _SIDES: Final = ("fl", "fr", "rl", "rr")
 _SIZE: Final = re.compile(r":size:(\d{1,4}(?:\.\d{1,3})?)$", re.IGNORECASE)
 _OLD_SIZE: Final = re.compile(r"(.*\S)\s*\((\d{1,4}(?:\.\d{1,3})?) tons?\)", re.IGNORECASE)
 _SYSTEM_TEXT: Final = {key: text.title() for text, key in reversed(SYSTEM_NAMES.items())}
-_WHOLE: Final = frozenset(["engine", "gyro"])
+_ONE_ITEM_PER_LOCATION: Final = frozenset(["engine", "gyro"])
 """Systems whose slots in a location are one item; for all others each slot is an item."""
 
 
@@ -71,14 +71,14 @@ def read_slot(text: str, clan: bool) -> SlotItem:
             break
         size = float(sized[1])
         name = name[: sized.start()]
-    key, size = _named(name.strip(), clan, size)
+    key, size = _identify(name.strip(), clan, size)
     written = "" if key != UNKNOWN else name.strip()
     corner = next((side for side in _SIDES if side in marks), "")
     return SlotItem(key, "r" in marks, "t" in marks, "omnipod" in marks, "armored" in marks, size, written, corner)
 
 
-def _named(name: str, clan: bool, size: float) -> tuple[str, float]:
-    """What a slot's name stands for, and its size if that varies."""
+def _identify(name: str, clan: bool, size: float) -> tuple[str, float]:
+    """The key of what a slot names, and its size if that varies."""
     system = SYSTEM_NAMES.get(name.lower())
     if system is not None:
         return system, 0.0
@@ -139,35 +139,35 @@ def _mount(first: SlotItem, parts: tuple[tuple[int, int], ...], armored: bool) -
 def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> list[Mount]:
     """The mounts that the slot lines of every location make, by location and slot."""
     mounts: list[Mount] = []
-    left: dict[tuple[str, bool, bool, bool, float, str], list[_Leftover]] = {}
+    leftovers_by_group: dict[tuple[str, bool, bool, bool, float, str], list[_Leftover]] = {}
     for location in FRAME_LOCATIONS[frame]:
         groups: dict[tuple[str, bool, bool, bool, float, str], list[tuple[int, SlotItem]]] = {}
         for slot, text in enumerate(lines[location][: SLOT_COUNTS[frame][location]]):
             if text.lower() == "-empty-" or not text:
                 continue
             for part in text.split("|"):
-                item = read_slot(part.strip(), clan)
-                if item.key == NOTHING:
+                slot_item = read_slot(part.strip(), clan)
+                if slot_item.key == NOTHING:
                     continue
-                groups.setdefault(item.group(), []).append((slot, item))
+                groups.setdefault(slot_item.group(), []).append((slot, slot_item))
         for group, members in groups.items():
-            rest = _whole_mounts(location, members, tons, mounts)
-            if rest is not None:
-                left.setdefault(group, []).append(rest)
-    for leftovers in left.values():
-        mounts += _joined(leftovers, tons)
+            leftover = _add_complete_mounts(location, members, tons, mounts)
+            if leftover is not None:
+                leftovers_by_group.setdefault(group, []).append(leftover)
+    for leftovers in leftovers_by_group.values():
+        mounts += _join_leftovers(leftovers, tons)
     mounts.sort(key=Mount.place)
     return mounts
 
 
-def _whole_mounts(
+def _add_complete_mounts(
     location: int, members: list[tuple[int, SlotItem]], tons: int, mounts: list[Mount]
 ) -> _Leftover | None:
-    """Make the mounts that are complete within a location; return the leftover slots."""
+    """Add the mounts that are complete within a location; return the slots left over."""
     first = members[0][1]
     slots = [slot for slot, _ in members]
     armored = any([member.armored for _, member in members])
-    if first.key in _WHOLE:
+    if first.key in _ONE_ITEM_PER_LOCATION:
         mounts.append(_mount(first, ((location, _mask(slots)),), armored))
         return None
     if first.key in SYSTEMS or first.key == UNKNOWN:
@@ -179,45 +179,48 @@ def _whole_mounts(
     if equipment.kind == MATERIAL or not size:
         mounts.append(_mount(first, ((location, _mask(slots)),), armored))
         return None
-    whole = len(slots) // size * size
-    for start in range(0, whole, size):
-        own = members[start : start + size]
+    complete = len(slots) // size * size
+    for start in range(0, complete, size):
+        item_members = members[start : start + size]
         mask = _mask(slots[start : start + size])
-        mounts.append(_mount(first, ((location, mask),), any([member.armored for _, member in own])))
-    if whole == len(slots):
+        mounts.append(_mount(first, ((location, mask),), any([member.armored for _, member in item_members])))
+    if complete == len(slots):
         return None
-    return _Leftover(first, location, slots[whole:], armored)
+    return _Leftover(first, location, slots[complete:], armored)
 
 
-def _joined(leftovers: list[_Leftover], tons: int) -> list[Mount]:
+def _join_leftovers(leftovers: list[_Leftover], tons: int) -> list[Mount]:
     """Join the leftovers of one item: pairs in adjacent locations that make up a whole, then any that do, then all."""
     first = leftovers[0].first
     size = lines_of(item(first.key), tons, first.size)
     mounts: list[Mount] = []
     waiting = leftovers[:]
-    for near in (True, False):
+    for adjacent_only in (True, False):
         index = 0
         while index < len(waiting):
             leftover = waiting[index]
             for other in waiting[index + 1 :]:
-                if len(leftover.slots) + len(other.slots) == size and (not near or _neighbors(leftover, other)):
-                    mounts.append(_together([leftover, other]))
+                if len(leftover.slots) + len(other.slots) == size and (
+                    not adjacent_only or _are_adjacent(leftover, other)
+                ):
+                    mounts.append(_joined_mount([leftover, other]))
                     waiting.remove(leftover)
                     waiting.remove(other)
                     break
             else:
                 index += 1
     if waiting and sum([len(leftover.slots) for leftover in waiting]) == size:
-        mounts.append(_together(waiting))
+        mounts.append(_joined_mount(waiting))
         waiting = []
-    return mounts + [_together([leftover]) for leftover in waiting]
+    return mounts + [_joined_mount([leftover]) for leftover in waiting]
 
 
-def _neighbors(leftover: _Leftover, other: _Leftover) -> bool:
+def _are_adjacent(leftover: _Leftover, other: _Leftover) -> bool:
     return TRANSFER[leftover.location] == other.location or TRANSFER[other.location] == leftover.location
 
 
-def _together(pieces: list[_Leftover]) -> Mount:
+def _joined_mount(pieces: list[_Leftover]) -> Mount:
+    """One mount made of pieces in several locations."""
     parts = tuple([(piece.location, _mask(piece.slots)) for piece in pieces])
     return _mount(pieces[0].first, parts, any([piece.armored for piece in pieces]))
 

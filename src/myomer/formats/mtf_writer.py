@@ -73,11 +73,11 @@ def write_mtf(design: Design) -> str:
     if blueprint.base_heat_sinks >= 0:
         lines.append(f"base chassis heat sinks:{blueprint.base_heat_sinks}")
     lines += [f"walk mp:{blueprint.walk}", f"jump mp:{blueprint.jump}", ""]
-    lines += _armor(blueprint)
+    lines += _armor_lines(blueprint)
     lines += ["", f"Weapons:{len(blueprint.weapon_list)}", *blueprint.weapon_list, ""]
-    lines += _slots(blueprint)
+    lines += _slot_lines(blueprint)
     for note in blueprint.notes:
-        lines += _note(note)
+        lines += _note_lines(note)
     return "\n".join(lines) + "\n"
 
 
@@ -86,7 +86,7 @@ def _config(blueprint: Blueprint) -> str:
     return f"{body} Omnimech" if blueprint.omni else body
 
 
-def _armor(blueprint: Blueprint) -> list[str]:
+def _armor_lines(blueprint: Blueprint) -> list[str]:
     """The lines of armor."""
     lines = [f"armor:{write_armor_kind(blueprint.armor_kind, blueprint.clan)}"]
     for key, place in ARMOR_KEYS.items():
@@ -101,7 +101,7 @@ def _armor(blueprint: Blueprint) -> list[str]:
     return lines
 
 
-def _slots(blueprint: Blueprint) -> list[str]:
+def _slot_lines(blueprint: Blueprint) -> list[str]:
     """The lines of critical slots, by location."""
     slots = write_slots(blueprint.mounts, blueprint.engine)
     lines: list[str] = []
@@ -110,15 +110,15 @@ def _slots(blueprint: Blueprint) -> list[str]:
             location == CENTER_LEG and blueprint.frame != TRIPOD
         ):
             continue
-        own = slots[location]
-        beyond = [note.text for note in blueprint.overflow if note.key == header]
+        slot_lines = slots[location]
+        overflow = [note.text for note in blueprint.overflow if note.key == header]
         count = SLOT_COUNTS[blueprint.frame][location]
-        own = (own[:count] + beyond + [EMPTY_SLOT] * len(own))[: len(own)]
-        lines += [f"{header.title()}:", *own, ""]
+        slot_lines = (slot_lines[:count] + overflow + [EMPTY_SLOT] * len(slot_lines))[: len(slot_lines)]
+        lines += [f"{header.title()}:", *slot_lines, ""]
     return lines
 
 
-def _note(note: Note) -> list[str]:
+def _note_lines(note: Note) -> list[str]:
     """The lines of a note: a comment, stray text, or a key and its value."""
     if note.key == "#":
         return [f"#{note.text}"]

@@ -53,8 +53,8 @@ def families(name: str, others: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     model_at = name.casefold().rfind(f" {model.casefold()}") if model else -1
     if model_at < 0:
         return "", tuple(dict.fromkeys([text.casefold() for text in (name, *others)]))
-    also = [other.removesuffix(model).strip() for other in others[:-1]]
-    return model, tuple(dict.fromkeys([text.casefold() for text in (name[:model_at], *also) if text]))
+    clan_chassis = [other.removesuffix(model).strip() for other in others[:-1]]
+    return model, tuple(dict.fromkeys([text.casefold() for text in (name[:model_at], *clan_chassis) if text]))
 
 
 def rank(name: str, model: str, chassis: str, built_in: bool, facts: UnitFacts) -> Rank:

@@ -48,14 +48,14 @@ def find_board(name: str | PurePath) -> FoundBoard:
     """The map with that name or abbreviation, or the map in a `.board` file; ValueError if there is none."""
     path = path_in(name, BOARD_SUFFIX)
     if path is not None:
-        read = read_board(path)
-        return FoundBoard(read.board, path.stem, read.remarks)
+        reading = read_board(path)
+        return FoundBoard(reading.board, path.stem, reading.remarks)
     name = str(name)
     rows = {row.name: row for row in board_rows()}
-    board = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
+    best = match(name.removeprefix("library:").strip(), [Named(known) for known in rows], "map", HINT)
     with opened() as library:
         if library is None:
             raise ValueError(f"the map {name!r} is no longer in the library; {HINT}")
-        data = library.data(rows[board.name].entry)
-    reading = read_board(data, rows[board.name].entry.place)
-    return FoundBoard(reading.board, board.name, reading.remarks)
+        data = library.data(rows[best.name].entry)
+    reading = read_board(data, rows[best.name].entry.place)
+    return FoundBoard(reading.board, best.name, reading.remarks)

@@ -102,8 +102,8 @@ class GameFile:
             _lock(stream)
             text, saved = load(path)
             recorder = replayed(saved, version or installed())
-            whole = text[: text.rindex("\n") + 1]
-            stream.truncate(len(whole.encode()))
+            complete_lines = text[: text.rindex("\n") + 1]
+            stream.truncate(len(complete_lines.encode()))
             stream.seek(0, os.SEEK_END)
             file = cls(recorder, stream)
             if not saved.lines:
@@ -132,9 +132,9 @@ def load(path: Path) -> tuple[str, SavedGame]:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise GameFileError(0, f"the file is larger than {MAX_BYTES:,} bytes, the limit for a saved game")
-    whole = data.rfind(b"\n") + 1
+    last_line_end = data.rfind(b"\n") + 1
     try:
-        text = data[:whole].decode() + ("…" if whole < len(data) else "")
+        text = data[:last_line_end].decode() + ("…" if last_line_end < len(data) else "")
     except UnicodeDecodeError:
         raise GameFileError(0, NO_GAME) from None
     return text, read_game(text)

@@ -45,6 +45,8 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class _ParsedFile:
+    """What the library stores about a file, read from its content."""
+
     kind: str
     name: str
     others: str
@@ -63,13 +65,13 @@ def take_in(
     """
     library.make_room_for_remarks()
     parsed_files: dict[tuple[str, str], _ParsedFile | str] = {}
-    before = _Intake(library, parsed_files)
+    first_pass = _Intake(library, parsed_files)
     for source in gather():
-        before.look(source)
+        first_pass.look(source)
         progress()
     with library.whole():
         intake = _Intake(library, parsed_files)
-        intake.seen |= before.seen
+        intake.seen |= first_pass.seen
         for source in gather():
             intake.take(source)
             progress()
@@ -97,7 +99,7 @@ class _Intake:
                 self._remember(entry)
 
     def look(self, source: Source) -> None:
-        """A file that is already in the library keeps its entry."""
+        """First pass: parse a new file, or mark the entry of one that is already in the library."""
         if source.refused:
             return
         key = _kind(source), _digest(source)
@@ -105,10 +107,10 @@ class _Intake:
         if known is not None:
             self.seen.add(known.id)
         if known is None or self.library.remarks(*key) is None:
-            self._parsed(source, key)
+            self._parse_once(source, key)
 
-    def _parsed(self, source: Source, key: tuple[str, str]) -> _ParsedFile | str:
-        """The content of a file, or why it is rejected; read once."""
+    def _parse_once(self, source: Source, key: tuple[str, str]) -> _ParsedFile | str:
+        """Parse a file unless it has been parsed before; text is the reason why it is rejected."""
         if key not in self.parsed_files:
             try:
                 self.parsed_files[key] = _read(source)
@@ -122,8 +124,8 @@ class _Intake:
         self.by_name[entry.kind, entry.name.casefold()] = entry
 
     def take(self, source: Source) -> None:
-        """Import one file. The same bytes are already known; the same name, or else the same path, is a changed
-        version.
+        """Second pass: import one file. A file with the same bytes is unchanged; one with the same name, or else the
+        same path, is a new version.
         """
         if source.refused:
             self.summary.refused.append((source.shown, source.refused))
@@ -131,67 +133,68 @@ class _Intake:
         key = _kind(source), _digest(source)
         if key in self.by_digest:
             self.summary.unchanged += 1
-            self._remark(source, key)
+            self._report_remarks(source, key)
             return
-        parsed = self._parsed(source, key)
+        parsed = self._parse_once(source, key)
         if isinstance(parsed, str):
             self.summary.refused.append((source.shown, parsed))
             return
         self._store(source, parsed, key[1])
-        self._remark(source, key)
+        self._report_remarks(source, key)
 
-    def _remark(self, source: Source, key: tuple[str, str]) -> None:
+    def _report_remarks(self, source: Source, key: tuple[str, str]) -> None:
         """Report the remarks stored when a file was first read."""
         if key in self.reported:
             return
         self.reported.add(key)
         remarks = self.library.remarks(*key)
         if remarks is None:
-            parsed = self._parsed(source, key)
+            parsed = self._parse_once(source, key)
             remarks = () if isinstance(parsed, str) else parsed.remarks
             self.library.remember_remarks(*key, remarks)
         for remark in remarks:
             self.summary.remarks.append((source.shown, remark))
 
     def _store(self, source: Source, parsed: _ParsedFile, digest: str) -> None:
-        """Add what was read, or put it in the place of an earlier version of it."""
+        """Add a parsed file as a new entry, or update the entry of its earlier version."""
         kind = parsed.kind
         facts = parsed.facts.decode()
-        same = self._unseen(self.by_name.get((kind, parsed.name.casefold())))
-        if same is None:
-            same = self._unseen(self.by_place.get((kind, source.place)))
-        name = self._free_name(parsed, source, same)
-        if same is None:
-            number = self.library.add(kind, name, parsed.others, source.place, digest, facts, source.data)
+        earlier = self._unless_seen(self.by_name.get((kind, parsed.name.casefold())))
+        if earlier is None:
+            earlier = self._unless_seen(self.by_place.get((kind, source.place)))
+        name = self._free_name(parsed, source, earlier)
+        if earlier is None:
+            entry_id = self.library.add(kind, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.added += 1
         else:
-            number = same.id
-            del self.by_digest[kind, same.digest]
-            del self.by_name[kind, same.name.casefold()]
-            self.by_place.pop((kind, same.place), None)
-            self.library.update(same, name, parsed.others, source.place, digest, facts, source.data)
+            entry_id = earlier.id
+            del self.by_digest[kind, earlier.digest]
+            del self.by_name[kind, earlier.name.casefold()]
+            self.by_place.pop((kind, earlier.place), None)
+            self.library.update(earlier, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
-        self.seen.add(number)
-        self._remember(LibraryEntry(number, kind, name, parsed.others, source.place, digest, facts))
+        self.seen.add(entry_id)
+        self._remember(LibraryEntry(entry_id, kind, name, parsed.others, source.place, digest, facts))
         if kind == UNIT:
             self.summary.units += 1
         else:
             self.summary.boards += 1
 
-    def _unseen(self, entry: LibraryEntry | None) -> LibraryEntry | None:
+    def _unless_seen(self, entry: LibraryEntry | None) -> LibraryEntry | None:
+        """The entry, or None if this import has already handled it."""
         return None if entry is None or entry.id in self.seen else entry
 
-    def _free_name(self, parsed: _ParsedFile, source: Source, same: LibraryEntry | None) -> str:
-        """Its name; if another entry has it, followed by its folder or a number."""
+    def _free_name(self, parsed: _ParsedFile, source: Source, earlier: LibraryEntry | None) -> str:
+        """The name of a parsed file; if another entry has it, followed by the folder or a number."""
         folder = PurePosixPath(source.place.replace("\\", "/")).parent.name
-        tries = [parsed.name, f"{parsed.name} ({folder})"] if folder else [parsed.name]
+        candidates = [parsed.name, f"{parsed.name} ({folder})"] if folder else [parsed.name]
         number = 2
         while True:
-            for name in tries:
+            for name in candidates:
                 holder = self.by_name.get((parsed.kind, name.casefold()))
-                if holder is None or (same is not None and holder.id == same.id):
+                if holder is None or (earlier is not None and holder.id == earlier.id):
                     return name
-            tries = [f"{parsed.name} [{number}]"]
+            candidates = [f"{parsed.name} [{number}]"]
             number += 1
 
 

@@ -74,47 +74,48 @@ def match(name: str, entries: Iterable[Named], what: str, hint: str) -> Named:
     for entry in known:
         if entry.name.casefold() == wanted:
             return entry
-    also = [entry for entry in known if wanted in [other.casefold() for other in entry.others]]
-    if len(also) == 1:
-        return also[0]
-    if also:
-        raise AmbiguousName(what, name, [entry.name for entry in also])
+    by_other_name = [entry for entry in known if wanted in [other.casefold() for other in entry.others]]
+    if len(by_other_name) == 1:
+        return by_other_name[0]
+    if by_other_name:
+        raise AmbiguousName(what, name, [entry.name for entry in by_other_name])
     family = [entry for entry in known if wanted in entry.families]
     if family:
         return min(family, key=lambda entry: entry.rank)
-    asked = words_of(name)
-    for whole in (True, False):
-        fitting = [entry for entry in known if asked and _fits(asked, entry, whole)]
+    asked_words = words_of(name)
+    for whole_words in (True, False):
+        fitting = [entry for entry in known if asked_words and _fits(asked_words, entry, whole_words)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise AmbiguousName(what, name, [_shown(asked, entry, whole) for entry in fitting])
+            raise AmbiguousName(what, name, [_matched_name(asked_words, entry, whole_words) for entry in fitting])
     raise NoSuchName(what, name, nearest(name, known), hint)
 
 
-def _fits(asked: list[str], entry: Named, whole: bool) -> bool:
-    return any(_in_order(asked, words_of(text), whole) for text in (entry.name, *entry.others))
+def _fits(asked_words: list[str], entry: Named, whole_words: bool) -> bool:
+    """Whether one of the entry's names has the words asked for."""
+    return any(_in_order(asked_words, words_of(text), whole_words) for text in (entry.name, *entry.others))
 
 
-def _shown(asked: list[str], entry: Named, whole: bool) -> str:
-    """Its name, with the other name in parentheses if only that one fits."""
+def _matched_name(asked_words: list[str], entry: Named, whole_words: bool) -> str:
+    """The entry's name, followed by the other name in parentheses if only that one fits."""
     for text in (entry.name, *entry.others):
-        if _in_order(asked, words_of(text), whole):
+        if _in_order(asked_words, words_of(text), whole_words):
             return entry.name if text == entry.name else f"{entry.name} ({text})"
     return entry.name
 
 
-def _in_order(asked: list[str], words: list[str], whole: bool) -> bool:
+def _in_order(asked: list[str], words: list[str], whole_words: bool) -> bool:
     """Whether the words asked for occur in this order, whole or as beginnings."""
     index = 0
     for word in words:
-        if index < len(asked) and (word == asked[index] if whole else _begins(word, asked[index])):
+        if index < len(asked) and (word == asked[index] if whole_words else _begins_with(word, asked[index])):
             index += 1
     return index == len(asked)
 
 
-def _begins(word: str, asked: str) -> bool:
-    """Whether the word, or the part after a hyphen, begins that way: `3f` is enough for `hct-3f`.
+def _begins_with(word: str, asked: str) -> bool:
+    """Whether a word, or its part after a hyphen, begins with the letters asked for: `3f` is enough for `hct-3f`.
 
     A Roman numeral must match exactly: the Marauder II and the Marauder IIC are different chassis.
     """
@@ -126,7 +127,8 @@ def _begins(word: str, asked: str) -> bool:
 def nearest(name: str, entries: Iterable[Named]) -> list[str]:
     """The most similar names, best first; before them, families with only a slight misspelling.
 
-    If there are families, a full name must be very similar; if none is, families with the same beginning.
+    Full names must be more similar if there are families. If nothing is similar, it suggests families with the same
+    first letters.
     """
     full: dict[str, str] = {}
     families: dict[str, str] = {}

@@ -46,9 +46,9 @@ def sources(paths: list[Path]) -> Iterator[Source]:
     """Every file under the paths, in a fixed order."""
     for path in paths:
         if path.is_dir():
-            yield from _folder(path)
+            yield from _from_folder(path)
         elif path.exists():
-            yield from _file(path, str(path))
+            yield from _from_file(path, str(path))
         else:
             raise NothingThere(f"there is no file or folder {str(path)!r}")
 
@@ -62,12 +62,12 @@ def count(paths: list[Path]) -> int:
             if suffix in MAX_BYTES_BY_SUFFIX:
                 total += 1
             elif suffix == ARCHIVE:
-                total += _members(file)
+                total += _count_members(file)
     return total
 
 
-def _members(path: Path) -> int:
-    """How many files an archive has; 1 if it cannot be read."""
+def _count_members(path: Path) -> int:
+    """How many files of an archive can be imported; 1 if it cannot be read."""
     try:
         with zipfile.ZipFile(path) as archive:
             return sum(PurePosixPath(name).suffix.lower() in MAX_BYTES_BY_SUFFIX for name in archive.namelist())
@@ -77,52 +77,52 @@ def _members(path: Path) -> int:
 
 def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
     """Files and archives under a folder, in order; folders that were skipped come with a reason."""
-    waiting = [folder]
-    while waiting:
-        here = waiting.pop()
+    unvisited = [folder]
+    while unvisited:
+        current = unvisited.pop()
         try:
-            entries = sorted(os.scandir(here), key=lambda entry: entry.name)
+            entries = sorted(os.scandir(current), key=lambda entry: entry.name)
         except OSError as problem:
-            yield here, f"the folder cannot be read: {problem.strerror or problem}"
+            yield current, f"the folder cannot be read: {problem.strerror or problem}"
             continue
-        below: list[Path] = []
+        subfolders: list[Path] = []
         for entry in entries:
             if entry.is_symlink() and entry.is_dir():
                 yield Path(entry.path), "a link to a folder; links are not followed"
             elif entry.is_dir():
-                below.append(Path(entry.path))
+                subfolders.append(Path(entry.path))
             elif Path(entry.name).suffix.lower() in (*MAX_BYTES_BY_SUFFIX, ARCHIVE):
                 yield Path(entry.path), ""
-        waiting += reversed(below)
+        unvisited += reversed(subfolders)
 
 
-def _folder(folder: Path) -> Iterator[Source]:
+def _from_folder(folder: Path) -> Iterator[Source]:
     """The files of a folder and its subfolders."""
     for path, reason in _walk(folder):
         shown = str(path.relative_to(folder))
         if reason:
             yield Source(shown, str(path.absolute()), "", b"", reason)
         else:
-            yield from _file(path, shown)
+            yield from _from_file(path, shown)
 
 
-def _file(path: Path, shown: str) -> Iterator[Source]:
-    """A file of the disk, or the files of an archive; what cannot be used comes with the reason."""
+def _from_file(path: Path, shown: str) -> Iterator[Source]:
+    """A file on disk, or the files of an archive; a file that cannot be used comes with the reason."""
     suffix = path.suffix.lower()
     if suffix == ARCHIVE:
-        yield from _archive(path, shown)
+        yield from _from_archive(path, shown)
         return
     if suffix not in MAX_BYTES_BY_SUFFIX:
         yield Source(shown, shown, suffix, b"", "it is not a .mtf, .board or .zip file")
         return
     place = str(path.absolute())
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
             yield Source(shown, place, suffix, b"", "it is not a regular file")
             return
-        if about.st_size > MAX_BYTES_BY_SUFFIX[suffix]:
-            yield Source(shown, place, suffix, b"", _too_large(about.st_size, suffix))
+        if status.st_size > MAX_BYTES_BY_SUFFIX[suffix]:
+            yield Source(shown, place, suffix, b"", _too_large(status.st_size, suffix))
             return
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES_BY_SUFFIX[suffix] + 1)
@@ -136,7 +136,7 @@ def _too_large(size: int, suffix: str) -> str:
     return f"{size:,} bytes; a {suffix} file may have at most {MAX_BYTES_BY_SUFFIX[suffix]:,}"
 
 
-def _archive(path: Path, shown: str) -> Iterator[Source]:
+def _from_archive(path: Path, shown: str) -> Iterator[Source]:
     """The files of a zip archive, up to a limit."""
     try:
         with zipfile.ZipFile(path) as archive:
@@ -150,7 +150,7 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
                 if info.is_dir() or (suffix not in MAX_BYTES_BY_SUFFIX and suffix != ARCHIVE):
                     continue
                 place = f"{path.absolute()}/{member}"
-                source = _member(archive, info, member, suffix, f"{shown}!{info.filename}", place)
+                source = _from_member(archive, info, member, suffix, f"{shown}!{info.filename}", place)
                 unpacked += len(source.data)
                 if unpacked > MAX_UNPACKED:
                     yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MAX_UNPACKED:,} bytes")
@@ -160,7 +160,7 @@ def _archive(path: Path, shown: str) -> Iterator[Source]:
         yield Source(shown, shown, ARCHIVE, b"", f"it is not a readable zip archive: {problem}")
 
 
-def _member(
+def _from_member(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, member: PurePosixPath, suffix: str, shown: str, place: str
 ) -> Source:
     """A file of an archive, or why it cannot be used."""

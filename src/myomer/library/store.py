@@ -102,10 +102,10 @@ class Library:
     def add(self, kind: str, name: str, others: str, place: str, digest: str, facts: str, data: bytes) -> int:
         """Add an entry and return its number."""
         row = (kind, name, others, place, digest, facts, zlib.compress(data, 6))
-        done = self._db.execute(
+        cursor = self._db.execute(
             "INSERT INTO things (kind, name, others, place, digest, facts, data) VALUES (?, ?, ?, ?, ?, ?, ?)", row
         )
-        return done.lastrowid or 0
+        return cursor.lastrowid or 0
 
     def update(
         self, entry: LibraryEntry, name: str, others: str, place: str, digest: str, facts: str, data: bytes
@@ -140,7 +140,7 @@ class Library:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Everything done inside is committed, or none of it."""
+        """A transaction: everything done inside it is committed, or none of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -182,8 +182,8 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
         raise damaged(where, str(problem)) from problem
     with closing(connection):
         try:
-            there = _prepare(connection, where, create)
-            yield Library(connection) if there else None
+            has_tables = _prepare(connection, where, create)
+            yield Library(connection) if has_tables else None
         except sqlite3.OperationalError as problem:
             busy = "; is another import running?" if "locked" in str(problem) else ""
             raise LibraryError(f"the library {where} cannot be used now: {problem}{busy}") from problem
@@ -191,37 +191,37 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
             raise damaged(where, str(problem)) from problem
 
 
-def _connect(where: Path, how: str = "") -> sqlite3.Connection:
-    if how:
-        return sqlite3.connect(f"{where.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
-    return sqlite3.connect(where, isolation_level=None, timeout=PATIENCE)
+def _connect(path: Path, query: str = "") -> sqlite3.Connection:
+    if query:
+        return sqlite3.connect(f"{path.absolute().as_uri()}?{query}", uri=True, isolation_level=None)
+    return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
 
 
-def _connect_to_read(where: Path) -> sqlite3.Connection:
+def _connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection for reading. On a read-only medium it is opened as immutable, since the file cannot change."""
-    connection = _connect(where)
+    connection = _connect(path)
     try:
         connection.execute("PRAGMA schema_version").fetchone()
     except sqlite3.OperationalError as problem:
         connection.close()
         if "locked" in str(problem):
             raise
-        connection = _connect(where, "immutable=1")
+        connection = _connect(path, "immutable=1")
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, where: Path, create: bool) -> bool:
+def _prepare(connection: sqlite3.Connection, path: Path, create: bool) -> bool:
     """Check the tables, and create those that an import needs; False if there are none."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if version != VERSION and (version or tables):
-        raise damaged(where, f"it is version {version}, this Myomer uses {VERSION}")
+        raise damaged(path, f"it is version {version}, this Myomer uses {VERSION}")
     if not create:
         return bool(version)
-    _log_changes(connection)
+    _use_write_ahead_log(connection)
     connection.execute("BEGIN IMMEDIATE")
     if connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
         connection.execute(_TABLES)
@@ -230,9 +230,11 @@ def _prepare(connection: sqlite3.Connection, where: Path, create: bool) -> bool:
     return True
 
 
-def _log_changes(connection: sqlite3.Connection) -> None:
-    """Write changes to a log, so that readers are not locked out. If an older library is in use, or the file system
-    does not support it, at least nothing is written before the transaction ends.
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to SQLite's write-ahead log (WAL), so that an import does not lock out readers.
+
+    If that fails, because an older library is in use or the file system does not support it, at least nothing is
+    written to the file before the transaction ends.
     """
     try:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]

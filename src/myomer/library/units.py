@@ -80,19 +80,19 @@ def unit_rows() -> list[UnitRow]:
     return rows
 
 
-def _row(name: str) -> tuple[UnitRow, bool]:
+def _find_row(name: str) -> tuple[UnitRow, bool]:
     """The 'Mech that a name means, and whether the name was only that of its chassis."""
     origin, colon, rest = name.partition(":")
     rows = unit_rows()
     if colon and origin.strip().casefold() in (CATALOGUE, LIBRARY):
         rows = [row for row in rows if row.origin == origin.strip().casefold()]
         name = rest.strip()
-    first: dict[str, UnitRow] = {}
+    rows_by_name: dict[str, UnitRow] = {}
     for row in rows:
-        first.setdefault(row.name.casefold(), row)
-    best = match(name, [row.named() for row in first.values()], "'Mech", HINT)
+        rows_by_name.setdefault(row.name.casefold(), row)
+    best = match(name, [row.named() for row in rows_by_name.values()], "'Mech", HINT)
     wanted = " ".join(name.casefold().split())
-    return first[best.name.casefold()], wanted != best.name.casefold() and wanted in best.families
+    return rows_by_name[best.name.casefold()], wanted != best.name.casefold() and wanted in best.families
 
 
 def known_unit(name: str) -> FoundUnit:
@@ -103,9 +103,9 @@ def known_unit(name: str) -> FoundUnit:
     entry = entry_named(name)
     if entry is not None:
         return FoundUnit(built_in(entry.name), CATALOGUE)
-    row, bare = _row(name)
-    unit = FoundUnit(built_in(row.name), CATALOGUE) if row.entry is None else _read(row.entry)
-    return replace(unit, asked=name.strip()) if bare else unit
+    row, only_chassis = _find_row(name)
+    unit = FoundUnit(built_in(row.name), CATALOGUE) if row.entry is None else _read_entry(row.entry)
+    return replace(unit, asked=name.strip()) if only_chassis else unit
 
 
 def find_unit(name: str | PurePath) -> FoundUnit:
@@ -120,7 +120,7 @@ def find_unit(name: str | PurePath) -> FoundUnit:
 
 
 @lru_cache(maxsize=256)
-def _read(entry: LibraryEntry) -> FoundUnit:
+def _read_entry(entry: LibraryEntry) -> FoundUnit:
     """Read a unit from the library."""
     with opened() as library:
         if library is None:
@@ -197,12 +197,13 @@ def is_carried(weapon: str, equipment: Sequence[str]) -> bool:
     words = weapon.casefold().replace(" ", "-").replace("/", "-").split("-")
     for key in equipment:
         parts = key.split("-")
-        if all(_is_word(word, parts) for word in words) and ("ammo" in words or "ammo" not in parts):
+        if all(_matches_a_part(word, parts) for word in words) and ("ammo" in words or "ammo" not in parts):
             return True
     return False
 
 
-def _is_word(word: str, parts: list[str]) -> bool:
+def _matches_a_part(word: str, parts: list[str]) -> bool:
+    """Whether a word is one part of a key, or its beginning if the word has three letters or more."""
     if len(word) > 2 and word.isalpha():
         return any(part.startswith(word) for part in parts)
     return word in parts
