@@ -141,7 +141,7 @@ def equipment() -> dict[str, Equipment]:
 
 def folded(name: str) -> str:
     """A name normalized for comparison: lower case, letters and digits only (`AC/20`: `ac20`)."""
-    return "".join([sign for sign in name.casefold() if sign.isalnum()])
+    return "".join([character for character in name.casefold() if character.isalnum()])
 
 
 def called(name: str, clan: bool = False) -> Equipment | None:
@@ -174,7 +174,7 @@ def item(key: str) -> Equipment:
 
 
 def _names() -> dict[str, Equipment]:
-    """By name in unit files, in lower case. A name shared by a structure and an armor means the structure."""
+    """Equipment by its unit file name in lower case. A name shared by a structure and an armor means the structure."""
     if not _named:
         for listed in equipment().values():
             for name in listed.names:
@@ -183,7 +183,7 @@ def _names() -> dict[str, Equipment]:
 
 
 def _names_by_category() -> dict[tuple[str, str], Equipment]:
-    """By category and name in unit files, in lower case: `("armor", "endo steel")`."""
+    """Equipment by its category and unit file name in lower case: `("armor", "endo steel")`."""
     if not _named_by_category:
         for listed in equipment().values():
             for name in listed.names:
@@ -194,14 +194,14 @@ def _names_by_category() -> dict[tuple[str, str], Equipment]:
 def find(name: str, clan: bool, category: str = "") -> Equipment | None:
     """The equipment named in a slot of a unit file, case-insensitive; None if there is none.
 
-    The name as it stands comes first, then with the tech base of the chassis in front (`IS `, `Clan `). With a
-    category, only equipment of it counts: the armor `Standard` is not the structure `Standard`.
+    The name as written is tried first, then with the prefix of the chassis's tech base (`IS `, `Clan `). With a
+    category, only equipment of that category counts: the armor `Standard` is not the structure `Standard`.
     """
     wanted = name.strip().casefold()
     base = "clan " if clan else "is "
     if category:
-        within = _names_by_category()
-        return within.get((category, wanted)) or within.get((category, base + wanted))
+        by_category = _names_by_category()
+        return by_category.get((category, wanted)) or by_category.get((category, base + wanted))
     names = _named or _names()
     return names.get(wanted) or names.get(base + wanted)
 
@@ -209,18 +209,18 @@ def find(name: str, clan: bool, category: str = "") -> Equipment | None:
 def find_listed(name: str, clan: bool) -> Equipment | None:
     """The equipment named in the weapon list of a unit file; None if there is none.
 
-    Both tech bases share their display names: the chassis's own comes first, then what is common to both, then the
-    other's, and the unofficial last. Older lists have the names that slots have.
+    The two tech bases share display names: the chassis's own tech base comes first, then equipment common to both,
+    then the other base; unofficial equipment comes last. Older lists use slot names, which are looked up as in `find`.
     """
     if not _listed:
         for known in equipment().values():
-            for text in known.list_names:
-                _listed.setdefault(text.casefold(), []).append(known)
-    bearers = _listed.get(name.strip().casefold())
-    if bearers is None:
+            for list_name in known.list_names:
+                _listed.setdefault(list_name.casefold(), []).append(known)
+    candidates = _listed.get(name.strip().casefold())
+    if candidates is None:
         return find(name, clan)
     order = [CLAN, ALL, IS] if clan else [IS, ALL, CLAN]
-    return min(bearers, key=lambda known: (known.level == "unofficial", order.index(known.tech)))
+    return min(candidates, key=lambda known: (known.level == "unofficial", order.index(known.tech)))
 
 
 def ammunition_for(weapon: Equipment) -> list[Equipment]:

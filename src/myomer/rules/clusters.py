@@ -48,7 +48,7 @@ _PRINTED: Final = {
 
 
 def _row(size: int) -> list[int]:
-    """A row of the cluster hits table by its size; larger ones than printed are made of two."""
+    """The hits of one table row, by 2d6 roll; a row from 31 to 39 is row 30 plus the row of the remainder."""
     if size in _PRINTED:
         hits = _PRINTED[size]
     else:

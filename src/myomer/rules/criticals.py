@@ -17,8 +17,8 @@ def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool
     """How many crits 2d6 plus modifiers give.
 
     7 or less none, 8–9 one, 10–11 two, 12 or more three in a torso; elsewhere the limb or head is blown off.
-    `tactical` is the option's bands: 9–10 one, 11–12 two, 13–14 three, 15 or more three or blown off.
-    `fourth` gives industrial torsos 4 at 14 or more.
+    With `tactical`, an option: 9–10 one, 11–12 two, 13–14 three, 15 or more three or blown off.
+    With `fourth`, an IndustrialMech's torso takes four at 14 or more.
     """
     if result < 2:
         return 0

@@ -110,16 +110,19 @@ RANGE_IN_MAPSHEETS: Final = "range-in-mapsheets"
 """Artillery whose long range is in mapsheets of 17 hexes."""
 
 
-def _up(tons: int, part: int) -> int:
-    return ceil_div(tons, part)
+def _rounded_up(tons: int, divisor: int) -> int:
+    """The quotient, rounded up."""
+    return ceil_div(tons, divisor)
 
 
-def _half(tons: int, part: int) -> float:
-    return ceil_div(2 * tons, part) / 2.0
+def _up_to_half_ton(tons: int, divisor: int) -> float:
+    """The quotient, rounded up to the half ton."""
+    return ceil_div(2 * tons, divisor) / 2.0
 
 
-def _near(tons: int, part: int) -> int:
-    return max(1, (2 * tons + part) // (2 * part))
+def _to_nearest(tons: int, divisor: int) -> int:
+    """The quotient to the nearest whole number (a half goes up), at least 1."""
+    return max(1, (2 * tons + divisor) // (2 * divisor))
 
 
 class Equipment(Record):
@@ -259,7 +262,7 @@ class Equipment(Record):
         return flag in self.flags
 
     def slots_for(self, tons: int) -> int:
-        """Critical slots on a 'Mech of that weight; 0 where that does not determine them. Superheavy: half, up."""
+        """Critical slots on a 'Mech of that weight, on a superheavy half, rounded up; 0 for the rule `tons`."""
         slots = self._slots_for(tons)
         return (slots + 1) // 2 if tons > SUPERHEAVY else slots
 
@@ -269,17 +272,17 @@ class Equipment(Record):
         if not rule:
             return self.slots
         if rule == "w/15":
-            return _up(tons, 15)
+            return _rounded_up(tons, 15)
         if rule == "w/20":
-            return _up(tons, 20)
+            return _rounded_up(tons, 20)
         if rule == "w/10":
-            return _up(tons, 10)
+            return _rounded_up(tons, 10)
         if rule == "w/20+1":
-            return 1 + _up(tons, 20)
+            return 1 + _rounded_up(tons, 20)
         if rule == "w/20-near":
-            return _near(tons, 20)
+            return _to_nearest(tons, 20)
         if rule == "w/25-near":
-            return _near(tons, 25)
+            return _to_nearest(tons, 25)
         if rule == "aes":
             return 1 if tons <= 35 else 2 if tons <= 55 else 3 if tons <= 75 else 4
         return 0
@@ -290,41 +293,41 @@ class Equipment(Record):
         if not rule:
             return max(0.0, self.tons)
         if rule == "w/15":
-            return float(_up(tons, 15))
+            return float(_rounded_up(tons, 15))
         if rule == "w/20":
-            return float(_up(tons, 20))
+            return float(_rounded_up(tons, 20))
         if rule == "w/10":
-            return float(_up(tons, 10))
+            return float(_rounded_up(tons, 10))
         if rule == "w/20-half":
-            return _half(tons, 20)
+            return _up_to_half_ton(tons, 20)
         if rule == "w/10-half":
-            return _half(tons, 10)
+            return _up_to_half_ton(tons, 10)
         if rule == "w*7%-half":
-            return _half(7 * tons, 100)
+            return _up_to_half_ton(7 * tons, 100)
         if rule == "w*15%-half":
-            return _half(15 * tons, 100)
+            return _up_to_half_ton(15 * tons, 100)
         if rule == "w/20-half+half":
-            return 0.5 + _half(tons, 20)
+            return 0.5 + _up_to_half_ton(tons, 20)
         if rule == "w/10-half+half":
-            return 0.5 + _half(tons, 10)
+            return 0.5 + _up_to_half_ton(tons, 10)
         if rule == "w/20-near":
-            return float(_near(tons, 20))
+            return float(_to_nearest(tons, 20))
         if rule == "w/25-near":
-            return float(_near(tons, 25))
+            return float(_to_nearest(tons, 25))
         if rule == "aes":
-            return _half(tons, 50 if frame == QUAD else 35)
+            return _up_to_half_ton(tons, 50 if frame == QUAD else 35)
         if rule == "jump-jet":
-            return _jump_jet(tons)
+            return _jump_jet_tons(tons)
         if rule == "improved-jump-jet":
-            return 2.0 * _jump_jet(tons)
+            return 2.0 * _jump_jet_tons(tons)
         if rule == "structure-standard":
-            return _structure(tons, frame, 4)
+            return _structure_tons(tons, frame, 4)
         if rule == "structure-half":
-            return _structure(tons, frame, 2)
+            return _structure_tons(tons, frame, 2)
         if rule == "structure-three-quarters":
-            return _structure(tons, frame, 3)
+            return _structure_tons(tons, frame, 3)
         if rule == "structure-double":
-            return _structure(tons, frame, 8)
+            return _structure_tons(tons, frame, 8)
         return 0.0
 
     def damage_at(self, bracket: int) -> int:
@@ -340,8 +343,8 @@ class Equipment(Record):
     def takes(self, ammunition: Equipment) -> bool:
         """Whether this weapon can fire that ammunition.
 
-        Type and rack must be the same. Clan ammunition fits Clan weapons only, and Inner Sphere ammunition not those;
-        common ammunition fits all. A one-shot launcher holds one such round itself and draws on no bin.
+        Type and rack must be the same. Clan ammunition fits Clan weapons only, Inner Sphere ammunition all others;
+        common ammunition fits both. A one-shot launcher holds one such round itself and draws on no bin.
         """
         return (
             self.kind == WEAPON
@@ -353,13 +356,14 @@ class Equipment(Record):
         )
 
 
-def _jump_jet(tons: int) -> float:
+def _jump_jet_tons(tons: int) -> float:
+    """The weight of one standard jump jet on a 'Mech of that weight."""
     return 0.5 if tons <= 55 else 1.0 if tons <= 85 else 2.0
 
 
-def _structure(tons: int, frame: int, quarters: int) -> float:
-    """Quarters of the standard structure's weight."""
+def _structure_tons(tons: int, frame: int, quarters: int) -> float:
+    """The weight of an internal structure that weighs this many quarters of a standard one."""
     tenths = 11 if frame == TRIPOD else 10
     if tons > SUPERHEAVY:
         quarters *= 2
-    return _half(tons * quarters * tenths, 400)
+    return _up_to_half_ton(tons * quarters * tenths, 400)

@@ -32,12 +32,12 @@ LIFE_SUPPORT: Final = [(15, 1), (25, 2)]
 """Heat at which a pilot with damaged life support takes hits, and how many."""
 
 
-def _reached(steps: list[tuple[int, int]], heat: int) -> int:
+def _value_at(steps: list[tuple[int, int]], heat: int) -> int:
     """The value of the highest step that the heat has reached; 0 below the first."""
     value = 0
-    for threshold, holds in steps:
+    for threshold, step_value in steps:
         if heat >= threshold:
-            value = holds
+            value = step_value
     return value
 
 
@@ -48,7 +48,7 @@ def walking_loss(heat: int) -> int:
 
 def to_hit_modifier(heat: int) -> int:
     """Heat modifier of weapon attacks: +1 at 8, +2 at 13, +3 at 17, +4 at 24. Physical attacks have none."""
-    return _reached(TO_HIT, heat)
+    return _value_at(TO_HIT, heat)
 
 
 def shutdown_target(heat: int) -> int:
@@ -62,12 +62,12 @@ def shutdown_target(heat: int) -> int:
 
 def ammunition_target(heat: int) -> int:
     """2d6 needed to avoid an ammunition explosion; 0: not hot enough (also `damage-and-criticals.md` §12.4)."""
-    return _reached(AMMUNITION, heat)
+    return _value_at(AMMUNITION, heat)
 
 
 def inferno_target(heat: int) -> int:
     """The same for inferno ammunition, which is rolled separately and from a lower heat."""
-    return _reached(INFERNO, heat)
+    return _value_at(INFERNO, heat)
 
 
 def pilot_hits(heat: int, torso_cockpit: bool = False) -> int:
@@ -75,7 +75,7 @@ def pilot_hits(heat: int, torso_cockpit: bool = False) -> int:
 
     One from 15, two from 25; in a torso-mounted cockpit one more, and that one already from heat 1.
     """
-    return _reached(LIFE_SUPPORT, heat) + (1 if torso_cockpit and heat >= 1 else 0)
+    return _value_at(LIFE_SUPPORT, heat) + (1 if torso_cockpit and heat >= 1 else 0)
 
 
 # own heat (§2; `movement.md` §4.3)
@@ -107,10 +107,10 @@ shield; of a Nova combined electronic system: while it is on."""
 def movement_heat(
     mode: int, hexes: int = 0, xxl: bool = False, improved_jets: bool = False, prototype_jets: bool = False
 ) -> int:
-    """Heat of a turn's movement: none, 1, 2, or 3 for a sprint; a jump 1 a hex and at least 3.
+    """Heat from a turn's movement: walking 1, running 2, sprinting 3; jumping 1 per hex, at least 3.
 
-    Improved jets make one for two hexes, rounded up; their prototypes two for each hex and at least 6. An XXL engine
-    makes heat even at rest, and twice that of a jump.
+    Improved jets make 1 per two hexes, rounded up; their prototypes 2 per hex, at least 6. An XXL engine makes heat
+    even standing still, and doubles the heat of a jump.
     """
     if mode != JUMP:
         return XXL_MOVEMENT[mode] if xxl else MOVEMENT[mode]

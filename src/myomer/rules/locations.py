@@ -98,7 +98,7 @@ def is_leg(frame: int, location: int) -> bool:
 
 
 def armor_at(location: int, rear: bool) -> int:
-    """The place in the armor list that a hit strikes: rear armor exists on torsos only."""
+    """The index in the armor list of the armor that a hit strikes: rear armor exists on torsos only."""
     if rear and is_torso(location):
         return location + 8
     return location

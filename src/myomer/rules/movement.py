@@ -65,5 +65,5 @@ MASC_TARGETS: Final = [3, 5, 7, 11]
 
 
 def masc_target(uses: int) -> int:
-    """The target number; 13, which is impossible, from the fifth turn on (`piloting-skill-rolls.md` §11.3)."""
+    """2d6 needed after this many uses in a row; 13, impossible, from the fifth on (`piloting-skill-rolls.md` §11.3)."""
     return MASC_TARGETS[uses] if uses < len(MASC_TARGETS) else 13

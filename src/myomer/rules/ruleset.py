@@ -437,7 +437,7 @@ def register_ruleset(rules: Ruleset) -> Ruleset:
         raise ValueError(f"a ruleset's name is one word, such as 'house', not {name!r}")
     if name in RULESETS and RULESETS[name] != rules:
         raise ValueError(f"there is already a different ruleset {name!r}")
-    _check(changed_fields(rules, STANDARD))
+    _check_fields(changed_fields(rules, STANDARD))
     RULESETS[name] = rules
     return rules
 
@@ -468,12 +468,12 @@ def changed_fields(rules: Ruleset, base: Ruleset) -> dict[str, object]:
 
 def ruleset_with(name: str, changed: Mapping[str, object]) -> Ruleset:
     """A ruleset by name: the fields of `base_ruleset` with some changed. ValueError explains what is wrong."""
-    _check(changed)
+    _check_fields(changed)
     return replace(base_ruleset(name), **changed)  # type: ignore[arg-type]
 
 
-def _check(changed: Mapping[str, object]) -> None:
-    """ValueError for a field that a ruleset does not have, or a value that it cannot have."""
+def _check_fields(changed: Mapping[str, object]) -> None:
+    """Raise ValueError for a field that a ruleset does not have, or a value that it cannot have."""
     for name, value in changed.items():
         if name not in RULE_FIELDS:
             raise ValueError(f"a ruleset has no field {name!r}")

@@ -94,12 +94,12 @@ def maximum_armor(structure: list[int]) -> list[int]:
 
 def full_armor(structure: list[int]) -> list[int]:
     """An armor list at the maximum, a fifth of each torso's (rounded down) on the back."""
-    most = maximum_armor(structure)
-    armor = [*most, 0, 0, 0]
+    maximum = maximum_armor(structure)
+    armor = [*maximum, 0, 0, 0]
     for location in range(LOCATIONS):
         if is_torso(location):
-            rear = most[location] // 5
-            armor[location] = most[location] - rear
+            rear = maximum[location] // 5
+            armor[location] = maximum[location] - rear
             armor[armor_at(location, True)] = rear
     assert len(armor) == ARMOR_VALUES
     return armor

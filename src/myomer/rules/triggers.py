@@ -199,7 +199,7 @@ def trigger_modifier(name: str, rules: Ruleset, size: int = 0, extra: int = 0) -
 
 
 def _phase_damage_modifier(rules: Ruleset, size: int, extra: int) -> int:
-    """Option: +1 for each time that the `size` points of damage reach the threshold."""
+    """PSR modifier for `size` points of damage in a phase; with the option, +1 for each full threshold (20)."""
     if rules.damage_psr_per_twenty and size:
         return size // rules.phase_damage
     return rules.damage_psr

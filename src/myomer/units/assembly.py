@@ -73,7 +73,7 @@ class _Assembly:
         self._add_equipment(mount, item(key))
 
     def _add_equipment(self, mount: Mount, equipment: Equipment) -> None:
-        """The components of a mounted item: one for each location it is split over."""
+        """Add the components of a mounted item, one for each location that it is in."""
         kind = equipment.kind
         points = 0
         start = 0
@@ -98,12 +98,12 @@ class _Assembly:
             start = mount.start
         first = len(self.components)
         split = len(mount.parts) == 2
-        for number, (location, mask) in enumerate(mount.parts):
+        for part, (location, mask) in enumerate(mount.parts):
             partner = NO_PARTNER
             if split:
-                partner = first + 1 if number == 0 else first
+                partner = first + 1 if part == 0 else first
             self._add_component(
-                mount, kind, location, mask, points, start, counted and number == 0, weapon, equipment, partner
+                mount, kind, location, mask, points, start, counted and part == 0, weapon, equipment, partner
             )
 
     def _add_component(

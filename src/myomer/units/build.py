@@ -58,8 +58,8 @@ from myomer.units.placement import places_for
 MAX_MP: Final = 30
 BODY_ITEMS: Final = [*TSM_KINDS, RAM_PLATE]
 """Equipment that can be given without a location."""
-_HOME: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
-"""Default location of equipment that names none."""
+_DEFAULT_LOCATIONS: Final = {"masc": LEFT_TORSO, "clan-masc": LEFT_TORSO, "supercharger": CENTER_TORSO}
+"""Where equipment goes that is written without a location."""
 REAR: Final = "rear"
 TURRET: Final = "turret"
 POD: Final = "pod"
@@ -94,15 +94,15 @@ class _Wanted:
         self.pod = POD in marks
         self.armored = ARMORED in marks
         self.size = 0.0
-        rest: list[str] = []
+        mode_marks: list[str] = []
         for mark in marks:
             if mark in (REAR, TURRET, POD, ARMORED):
                 continue
             if mark.endswith("t") and mark[:-1].replace(".", "", 1).isdecimal() and mark.isascii():
                 self.size = float(mark[:-1])
                 continue
-            rest.append(mark)
-        self.mode: Final = ":".join(rest)
+            mode_marks.append(mark)
+        self.mode: Final = ":".join(mode_marks)
 
 
 class Workshop:
@@ -207,9 +207,11 @@ class Workshop:
             self._put("engine", RIGHT_TORSO, list(range(side)))
 
     def _lay_out_system(self, key: str, location: LocationId) -> None:
-        self._put(key, location, self._take(key, location, 1))
+        """Put a system in the first free slot of a location."""
+        self._put(key, location, self._first_free_slots(key, location, 1))
 
     def _put(self, key: str, location: LocationId, slots: list[int]) -> None:
+        """Mount an item in these slots."""
         self._mounts.append(Mount(key, ((location, self._fill(location, slots)),)))
 
     def _fill(self, location: LocationId, slots: list[int]) -> int:
@@ -222,12 +224,13 @@ class Workshop:
 
     # equipment
 
-    def _free(self, location: LocationId) -> list[int]:
+    def _free_slots(self, location: LocationId) -> list[int]:
+        """The free slots of a location."""
         return [slot for slot in range(SLOT_COUNTS[self.frame][location]) if not self._used[location] >> slot & 1]
 
-    def _take(self, name: str, location: LocationId, size: int) -> list[int]:
+    def _first_free_slots(self, name: str, location: LocationId, size: int) -> list[int]:
         """The first free slots for an item; ValueError if there is no room."""
-        free = self._free(location)
+        free = self._free_slots(location)
         if not free or (self.strict and len(free) < size):
             where = location_name(self.frame, location)
             raise ValueError(f"no room for {name!r} in the {where}: {size} slots needed, {len(free)} free")
@@ -253,35 +256,36 @@ class Workshop:
         if mounted is None:
             raise UnknownEquipmentError(name)
         name = mounted.key
-        start = self._start(mounted, wanted)
+        start = self._start_state(mounted, wanted)
         if name == "talons" and not wanted.where:
             for leg in FRAME_LEGS[self.frame]:
                 self._mount(mounted, wanted, [(leg, 0)], start)
             return
-        places, times = self._places(mounted, wanted)
+        places, times = self._parse_places(mounted, wanted)
         for location, _ in places:
             self._check_place(mounted, location, wanted.text)
         for _ in range(times):
             self._mount(mounted, wanted, places, start)
 
-    def _places(self, mounted: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
-        """Its locations, each with the slots it fills there (0: its default number), and the number of items."""
+    def _parse_places(self, mounted: Equipment, wanted: _Wanted) -> tuple[list[tuple[int, int]], int]:
+        """Where the items go: each location with the slots filled there (0: the default), and how many items."""
         times = 1
         places: list[tuple[int, int]] = []
         for part in wanted.where.split("+"):
             where, star, count = part.partition("*")
             if star:
-                times = self._number(count, wanted.text)
+                times = self._parse_number(count, wanted.text)
             where, slash, slots = where.partition("/")
-            location = parse_location(self.frame, where) if where else _HOME.get(mounted.key, NOWHERE)
+            location = parse_location(self.frame, where) if where else _DEFAULT_LOCATIONS.get(mounted.key, NOWHERE)
             if location == NOWHERE:
                 if not where:
                     raise ValueError(f"{wanted.text!r} needs a location, such as '{mounted.key}@right-arm'")
                 raise ValueError(f"{where!r} in {wanted.text!r} is not a location of a {FRAME_NAMES[self.frame]}")
-            places.append((location, self._number(slots, wanted.text) if slash else 0))
+            places.append((location, self._parse_number(slots, wanted.text) if slash else 0))
         return places, times
 
-    def _number(self, digits: str, text: str) -> int:
+    def _parse_number(self, digits: str, text: str) -> int:
+        """A number of slots or items, 1 to 12; ValueError names the text it is from."""
         if not digits.isascii() or not digits.isdigit() or not 1 <= int(digits) <= 12:
             raise ValueError(f"{text!r}: slots and counts are numbers from 1 to 12")
         return int(digits)
@@ -289,9 +293,9 @@ class Workshop:
     def _mount(self, mounted: Equipment, wanted: _Wanted, places: list[tuple[int, int]], start: int) -> None:
         """Mount an item in the locations asked for."""
         parts: list[tuple[int, int]] = []
-        for location, asked in places:
-            size = asked or self.slots_of(mounted, wanted.size)
-            slots = self._take(mounted.key, location, size) if size else []
+        for location, slots_asked in places:
+            size = slots_asked or self.slots_of(mounted, wanted.size)
+            slots = self._first_free_slots(mounted.key, location, size) if size else []
             if slots:
                 parts.append((location, self._fill(location, slots)))
         self._mounts.append(
@@ -307,15 +311,15 @@ class Workshop:
         slots = mounted.slots_for(self.tons)
         return slots or (1 if mounted.slots_rule else 0)
 
-    def _start(self, mounted: Equipment, wanted: _Wanted) -> int:
+    def _start_state(self, mounted: Equipment, wanted: _Wanted) -> int:
         """What an item starts with: a shield's or blade's mode, the rounds of a bin; -1 for the default."""
         mode, text = wanted.mode, wanted.text
         if mounted.kind == SHIELD:
-            return self._mode(mode, MODES, text)
+            return self._mode_number(mode, MODES, text)
         if mounted.key in VIBROBLADES:
-            return self._mode(mode, ["inactive", "active"], text)
+            return self._mode_number(mode, ["inactive", "active"], text)
         if mounted.key == RETRACTABLE_BLADE:
-            return self._mode(mode, ["retracted", "extended"], text)
+            return self._mode_number(mode, ["retracted", "extended"], text)
         if not mode:
             return -1
         if mounted.kind == AMMUNITION:
@@ -324,7 +328,7 @@ class Workshop:
             return int(mode)
         raise ValueError(f"{text!r}: this equipment has no mode")
 
-    def _mode(self, mode: str, modes: list[str], text: str) -> int:
+    def _mode_number(self, mode: str, modes: list[str], text: str) -> int:
         """The number of a mode by its name; -1 if none is given."""
         if not mode:
             return -1
@@ -333,6 +337,7 @@ class Workshop:
         return modes.index(mode)
 
     def _check_place(self, mounted: Equipment, location: LocationId, text: str) -> None:
+        """ValueError if the item may not be mounted in this location."""
         places = places_for(mounted, self.frame)
         if places is not None and location not in places.locations:
             raise ValueError(f"{text!r}: it goes into {places.description} of a {FRAME_NAMES[self.frame]}")
@@ -412,11 +417,11 @@ class Workshop:
                 placed += 1
         while placed < self.jump:
             side = LEFT_TORSO if placed % 2 else RIGHT_TORSO
-            if not self._free(side):
+            if not self._free_slots(side):
                 side = LEFT_TORSO + RIGHT_TORSO - side
-            if not self._free(side):
+            if not self._free_slots(side):
                 break
-            self._put("jump-jet", side, self._take("jump-jet", side, 1))
+            self._put("jump-jet", side, self._first_free_slots("jump-jet", side, 1))
             placed += 1
         self.jump = max(self.jump, placed)
 

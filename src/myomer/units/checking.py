@@ -116,7 +116,8 @@ class _Checker:
         where = location_name(self.blueprint.frame, location) if location >= 0 else ""
         self.problems.append(Problem(kind, where, text))
 
-    def _halved(self, slots: int) -> int:
+    def _halved_if_superheavy(self, slots: int) -> int:
+        """A superheavy needs half as many slots, rounded up."""
         return ceil_div(slots, 2) if self.blueprint.tons > HEAVIEST else slots
 
     # slots
@@ -149,10 +150,10 @@ class _Checker:
         if equipment.kind == MATERIAL:
             return 0
         if mount.size:
-            return self._halved(-int(-mount.size // 1))
+            return self._halved_if_superheavy(-int(-mount.size // 1))
         return equipment.slots_for(self.blueprint.tons)
 
-    def _count(self, key: str, location: LocationId = -1) -> int:
+    def _slots_filled(self, key: str, location: LocationId = -1) -> int:
         """Slots that a system fills, in a location or (-1) in all."""
         filled = 0
         for mount in self.blueprint.mounts:
@@ -167,38 +168,38 @@ class _Checker:
     def check_systems(self) -> None:
         """Cockpit, sensors, life support, engine, gyro and actuators: none missing, none extra."""
         blueprint = self.blueprint
-        gyro = GYRO_SLOTS[GYRO_NAMES.index(blueprint.gyro)]
+        gyro_slots = GYRO_SLOTS[GYRO_NAMES.index(blueprint.gyro)]
         if blueprint.tons <= HEAVIEST or blueprint.gyro != "superheavy":
-            gyro = self._halved(gyro)
-        self._must_fill("gyro", CENTER_TORSO, gyro)
-        center = 3 if blueprint.engine == "compact" else ENGINE_SLOTS
+            gyro_slots = self._halved_if_superheavy(gyro_slots)
+        self._must_fill("gyro", CENTER_TORSO, gyro_slots)
+        center_slots = 3 if blueprint.engine == "compact" else ENGINE_SLOTS
         if blueprint.rating > 400:
-            center += 2
-        self._must_fill("engine", CENTER_TORSO, self._halved(center))
-        side = self._halved(ENGINES[blueprint.engine][0])
-        self._must_fill("engine", LEFT_TORSO, side)
-        self._must_fill("engine", RIGHT_TORSO, side)
-        if not self._count("cockpit"):
+            center_slots += 2
+        self._must_fill("engine", CENTER_TORSO, self._halved_if_superheavy(center_slots))
+        side_slots = self._halved_if_superheavy(ENGINES[blueprint.engine][0])
+        self._must_fill("engine", LEFT_TORSO, side_slots)
+        self._must_fill("engine", RIGHT_TORSO, side_slots)
+        if not self._slots_filled("cockpit"):
             self.add(MISSING_COMPONENT, "there is no cockpit")
-        if self._count("sensors") < 2:
-            self.add(MISSING_COMPONENT, f"{self._count('sensors')} sensors; there are two")
-        if self._count("life-support") < (1 if blueprint.cockpit == "small" else 2):
-            self.add(MISSING_COMPONENT, f"{self._count('life-support')} life support")
+        if self._slots_filled("sensors") < 2:
+            self.add(MISSING_COMPONENT, f"{self._slots_filled('sensors')} sensors; there are two")
+        if self._slots_filled("life-support") < (1 if blueprint.cockpit == "small" else 2):
+            self.add(MISSING_COMPONENT, f"{self._slots_filled('life-support')} life support")
         for leg in FRAME_LEGS[blueprint.frame]:
-            for which in range(4):
-                if self.actuator_slots[leg * 4 + which] == ABSENT:
-                    self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[which]} actuator", leg)
+            for actuator in range(4):
+                if self.actuator_slots[leg * 4 + actuator] == ABSENT:
+                    self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[actuator]} actuator", leg)
         for arm in FRAME_ARMS[blueprint.frame]:
-            for which in range(2):
-                if self.actuator_slots[arm * 4 + which] == ABSENT:
-                    self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[which]} actuator", arm)
+            for actuator in range(2):
+                if self.actuator_slots[arm * 4 + actuator] == ABSENT:
+                    self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[actuator]} actuator", arm)
             hand = self.actuator_slots[arm * 4 + HAND]
             if hand != ABSENT and self.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
                 self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
 
     def _must_fill(self, key: str, location: LocationId, slots: int) -> None:
         """Add a problem if a system fills fewer or more slots than it should."""
-        filled = self._count(key, location)
+        filled = self._slots_filled(key, location)
         if filled < slots:
             self.add(MISSING_COMPONENT, f"the {key} fills {filled} slots, not {slots}", location)
         elif filled > slots:
@@ -209,12 +210,12 @@ class _Checker:
     def check_armor(self) -> None:
         """No location carries more than it can."""
         blueprint = self.blueprint
-        most = maximum_armor(structure_for(blueprint.tons, blueprint.frame))
+        maximum = maximum_armor(structure_for(blueprint.tons, blueprint.frame))
         for location in FRAME_LOCATIONS[blueprint.frame]:
             rear = armor_at(location, True)
             points = blueprint.armor[location] + (blueprint.armor[rear] if rear != location else 0)
-            if points > most[location]:
-                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {most[location]} is the maximum", location)
+            if points > maximum[location]:
+                self.add(ARMOR_OVER_MAXIMUM, f"{points} points of armor; {maximum[location]} is the maximum", location)
 
     def check_engine(self) -> None:
         """The engine rating is weight times walking MP; for a primitive 'Mech, a fifth more."""
@@ -241,12 +242,14 @@ class _Checker:
                 pair = equipment.has("compact-heat-sink")
                 compact = compact or pair
                 in_slots += 2 if pair and mount.key == "compact-heat-sinks" else 1
-        room = blueprint.rating // SINKS_PER_RATING * (2 if compact or blueprint.heat_sink_kind == "compact" else 1)
+        engine_room = (
+            blueprint.rating // SINKS_PER_RATING * (2 if compact or blueprint.heat_sink_kind == "compact" else 1)
+        )
         if blueprint.heat_sinks < in_slots:
             self.add(HEAT_SINK_COUNT, f"the sheet states {blueprint.heat_sinks} heat sinks, the slots hold {in_slots}")
-        elif blueprint.heat_sinks - in_slots > room:
+        elif blueprint.heat_sinks - in_slots > engine_room:
             stated = f"the sheet states {blueprint.heat_sinks} heat sinks"
-            self.add(HEAT_SINK_COUNT, f"{stated}; slots hold {in_slots} and the engine at most {room}")
+            self.add(HEAT_SINK_COUNT, f"{stated}; slots hold {in_slots} and the engine at most {engine_room}")
         if blueprint.heat_sinks < engine_heat_sinks(blueprint.engine):
             text = f"{blueprint.heat_sinks} heat sinks; {engine_heat_sinks(blueprint.engine)} come with this engine"
             self.add(TOO_FEW_HEAT_SINKS, text)
@@ -289,8 +292,8 @@ class _Checker:
     def check_myomer(self) -> None:
         """The myomer on the sheet matches the slots; MASC may be left out there."""
         blueprint = self.blueprint
-        held = {mount.key for mount in self.mounts}
-        for key in sorted(held):
+        mounted_keys = {mount.key for mount in self.mounts}
+        for key in sorted(mounted_keys):
             equipment = item(key)
             if equipment.category == "myomer":
                 slots = sum([mount.slot_count() for mount in self.mounts if mount.key == key])
@@ -301,12 +304,12 @@ class _Checker:
                     )
         stated = {"super-cooled": "super-cooled-myomer"}.get(blueprint.myomer, blueprint.myomer)
         if stated == "standard":
-            if held & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
+            if mounted_keys & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
                 self.add(MYOMER_LINE, "the sheet states standard myomer, the slots hold another")
         elif stated in ("masc", "clan-masc"):
-            if not any([item(key).kind == MASC for key in held]):
+            if not any([item(key).kind == MASC for key in mounted_keys]):
                 self.add(MYOMER_LINE, "the sheet states MASC, the slots hold none")
-        elif stated not in held:
+        elif stated not in mounted_keys:
             self.add(MYOMER_LINE, f"the sheet states {item(stated).name}, the slots hold none")
 
     def check_weight(self) -> None:
@@ -323,18 +326,15 @@ class _Checker:
         """Every weapon that needs ammunition has some, and all ammunition has a weapon."""
         weapons = [item(mount.key) for mount in self.mounts if item(mount.key).kind == WEAPON]
         bins = [item(mount.key) for mount in self.mounts if item(mount.key).kind == AMMUNITION]
-        for equipment in dict.fromkeys(weapons):
-            needs = (
-                equipment.ammo_type
-                and equipment.shots
-                and not equipment.has(ONE_SHOT)
-                and not equipment.has("improved-one-shot")
+        for weapon in dict.fromkeys(weapons):
+            needs_ammunition = (
+                weapon.ammo_type and weapon.shots and not weapon.has(ONE_SHOT) and not weapon.has("improved-one-shot")
             )
-            if needs and not any([equipment.takes(known) for known in bins]):
-                self.add(WEAPON_WITHOUT_AMMUNITION, f"{equipment.name} has no ammunition")
-        for known in dict.fromkeys(bins):
-            if known.ammo_type != COOLANT_POD and not any([equipment.takes(known) for equipment in weapons]):
-                self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {known.name}")
+            if needs_ammunition and not any([weapon.takes(ammunition) for ammunition in bins]):
+                self.add(WEAPON_WITHOUT_AMMUNITION, f"{weapon.name} has no ammunition")
+        for ammunition in dict.fromkeys(bins):
+            if ammunition.ammo_type != COOLANT_POD and not any([weapon.takes(ammunition) for weapon in weapons]):
+                self.add(AMMUNITION_WITHOUT_WEAPON, f"no weapon uses {ammunition.name}")
 
     def check_weapon_list(self) -> None:
         """The weapon list matches the slots, by the names that both tech bases share."""
@@ -347,20 +347,20 @@ class _Checker:
                 self.add(WEAPON_LIST, f"the list names {name!r}, which the armory does not know")
             elif equipment.kind == WEAPON or equipment.kind == PHYSICAL_WEAPON:
                 listed[equipment.list_names[0].casefold()] += count
-        held: Counter[str] = Counter()
+        mounted: Counter[str] = Counter()
         for mount in self.mounts:
             equipment = item(mount.key)
             if equipment.kind == WEAPON or (
                 equipment.kind == PHYSICAL_WEAPON and equipment.list_names[0].casefold() in listed
             ):
-                held[equipment.list_names[0].casefold()] += 1
-        for name in sorted({*listed, *held}):
-            if listed[name] != held[name]:
-                self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {held[name]}")
+                mounted[equipment.list_names[0].casefold()] += 1
+        for name in sorted({*listed, *mounted}):
+            if listed[name] != mounted[name]:
+                self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {mounted[name]}")
 
 
 def _without_location(line: str) -> str:
-    """A line of the weapon list without the location, and the rounds after it."""
+    """A line of the weapon list without its location and the rounds that may follow it."""
     text = line
     while True:
         head, comma, last = text.rpartition(",")

@@ -53,9 +53,9 @@ EMPTY: Final = -1
 
 
 QUIET: Final = -100
-"""From here down: numbers, among those of slots that are alike, of what only stops working when it is struck."""
+"""Numbers in `Design.alike` from here down mark components that only stop working when they are struck."""
 QUIET_KINDS: Final = frozenset([WEAPON, HEAT_SINK, JUMP_JET, SENSORS, LIFE_SUPPORT, OTHER])
-"""Of those that do nothing, what seldom matters before the phase is over."""
+"""Kinds of component whose loss seldom matters before the phase is over."""
 
 
 class Design:
@@ -151,11 +151,11 @@ class Design:
         self.bins_apart: Final = [self._bins_apart(location) for location in range(LOCATIONS)]
         """The same where bins of the same ammunition differ in what they hold."""
         self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
-        """By location, a bit for each slot of which the number among those alike is `QUIET` or below."""
+        """By location, a bit for each slot whose number in `alike` is `QUIET` or below."""
         self.twins: Final = [self._twins(index) for index in range(len(components))]
-        """By component, a bit for each slot of its location that holds the same: its own and its twins'; 0 without."""
+        """By component, a mask of its own slot and those of its twins in the same location; 0 without twins."""
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
-        """By location, bins of the same ammunition, each after the first one: the first, and it."""
+        """By location, pairs of bins with the same ammunition: the first such bin, and each of the others."""
         self.gyro_mask: Final = self._gyro_mask()
 
     def _armor_kinds(self) -> list[str]:
@@ -167,6 +167,7 @@ class Design:
         return kinds
 
     def _of_kind(self, kind: int) -> list[int]:
+        """The components of this kind."""
         return [index for index, component in enumerate(self.components) if component.kind == kind]
 
     def _flagged(self, flag: str) -> list[int]:
@@ -178,12 +179,14 @@ class Design:
         return flagged
 
     def _engine_sinks(self) -> int:
+        """How many heat sinks are in the engine: all that are not in slots."""
         in_slots = 0
         for sink in self.heat_sink_slots:
             in_slots += SINK_SLOTS[self.components[sink].name][0]
         return max(0, self.heat_sinks - in_slots)
 
     def _all_jets(self, kind: str) -> bool:
+        """Whether it has jump jets, all of this kind."""
         for jet in self.jump_jets:
             if self.components[jet].name != kind:
                 return False
@@ -221,11 +224,11 @@ class Design:
         return masks
 
     def _alike(self, location: LocationId) -> list[int]:
-        """The slots of one component are alike, and sinks, jets and bins of one slot and the same name."""
+        """A number for each slot: the same for the slots of one component, and for twins (`_has_twins`) of one name."""
         slots = self.slots[location]
         if self.shared_slots:
             return list(range(len(slots)))
-        first: dict[str, int] = {}
+        first_twins: dict[str, int] = {}
         numbers: list[int] = []
         for slot, index in enumerate(slots):
             number = index
@@ -233,7 +236,7 @@ class Design:
                 number = -2 - slot
             else:
                 if self._has_twins(self.components[index]):
-                    number = first.setdefault(self.components[index].name, index)
+                    number = first_twins.setdefault(self.components[index].name, index)
                 if _harmless(self.components[index]) and self.components[index].kind in QUIET_KINDS:
                     number = QUIET - number
             numbers.append(number)
@@ -248,7 +251,7 @@ class Design:
         return numbers
 
     def _twins(self, index: int) -> int:
-        """The slots of a component and of those that are its equals in the same location, as a mask; 0 without any."""
+        """A mask of the slots of a component and of its twins in the same location; 0 without twins."""
         component = self.components[index]
         mask = 0
         for other in self.components:
@@ -265,19 +268,20 @@ class Design:
         return mask & self.hittable[location]
 
     def _has_twins(self, component: Component) -> bool:
+        """Whether others of the same name may stand in for it: unarmored one-slot bins, heat sinks and jump jets."""
         one_slot = component.mask & (component.mask - 1) == 0
         return one_slot and not component.armored and component.kind in (AMMUNITION, HEAT_SINK, JUMP_JET)
 
     def _twin_bins(self, location: LocationId) -> list[tuple[int, int]]:
-        """Pairs of bins with the same ammunition in a location."""
-        first: dict[str, int] = {}
+        """Pairs of bins with the same ammunition in a location: the first such bin, and each of the others."""
+        first_bins: dict[str, int] = {}
         pairs: list[tuple[int, int]] = []
         for bin_at in self.ammunition:
             component = self.components[bin_at]
             if component.location == location:
-                one = first.setdefault(component.name, bin_at)
-                if one != bin_at:
-                    pairs.append((one, bin_at))
+                first_bin = first_bins.setdefault(component.name, bin_at)
+                if first_bin != bin_at:
+                    pairs.append((first_bin, bin_at))
         return pairs
 
     def _gyro_mask(self) -> int:
@@ -303,7 +307,7 @@ class Design:
 
 
 def _harmless(component: Component) -> bool:
-    """Whether a critical on it does nothing but put it out of work."""
+    """Whether a crit on it only stops it from working."""
     if component.armored or component.points:
         return False
     return component.kind not in (ACTUATOR, AMMUNITION, COCKPIT, ENGINE, GYRO)

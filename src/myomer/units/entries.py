@@ -60,23 +60,23 @@ def entry_of(blueprint: Blueprint) -> CatalogueEntry:
 
 def _equipment(blueprint: Blueprint) -> list[str]:
     """Equipment by location in the order of its slots, a split weapon where its first part is."""
-    words = [_words(blueprint, mount, -1) for mount in blueprint.mounts if not mount.parts]
+    items = [_item_text(blueprint, mount, -1) for mount in blueprint.mounts if not mount.parts]
     for location in FRAME_LOCATIONS[blueprint.frame]:
         last = ""
         times = 0
-        for mount in _in_order(blueprint, location):
-            word = _words(blueprint, mount, location)
-            if word == last:
+        for mount in _mounts_by_slot(blueprint, location):
+            text = _item_text(blueprint, mount, location)
+            if text == last:
                 times += 1
-                words[-1] = _times(word, times)
+                items[-1] = _repeated(text, times)
             else:
-                words.append(word)
-                last, times = word, 1
-    return words
+                items.append(text)
+                last, times = text, 1
+    return items
 
 
-def _in_order(blueprint: Blueprint, location: LocationId) -> list[Mount]:
-    """Mounts of a location by slot: material again for every slot, all else once, at its first."""
+def _mounts_by_slot(blueprint: Blueprint, location: LocationId) -> list[Mount]:
+    """The mounts of a location in the order of slots: material once for each slot, all else at its first slot."""
     order: list[Mount] = []
     for slot in range(SLOT_COUNTS[blueprint.frame][location]):
         for mount in blueprint.mounts:
@@ -91,7 +91,7 @@ def _in_order(blueprint: Blueprint, location: LocationId) -> list[Mount]:
     return order
 
 
-def _words(blueprint: Blueprint, mount: Mount, location: LocationId) -> str:
+def _item_text(blueprint: Blueprint, mount: Mount, location: LocationId) -> str:
     """An item as the catalogue writes it: `medium-laser@left-arm:rear`."""
     text = mount.key
     if location >= 0:
@@ -108,18 +108,19 @@ def _words(blueprint: Blueprint, mount: Mount, location: LocationId) -> str:
             ):
                 text += f"/{mount.slot_count()}"
     marks = [(REAR, mount.rear), (TURRET, mount.turret), (POD, mount.omnipod), (ARMORED, mount.armored)]
-    text += "".join([f":{mark}" for mark, there in marks if there])
+    text += "".join([f":{mark}" for mark, marked in marks if marked])
     return text + (f":{mount.size:g}t" if mount.size else "")
 
 
-def _times(word: str, times: int) -> str:
-    main, colon, marks = word.partition(":")
-    return f"{main}*{times}{colon}{marks}"
+def _repeated(text: str, times: int) -> str:
+    """An item mounted several times: `medium-laser@left-arm*2:rear`."""
+    item_and_place, colon, marks = text.partition(":")
+    return f"{item_and_place}*{times}{colon}{marks}"
 
 
 def _absent(blueprint: Blueprint) -> list[str]:
     """The missing actuators; a hand replaced by a claw is not listed."""
-    there = {(mount.key, where) for mount in blueprint.mounts for where, _ in mount.parts}
+    installed = {(mount.key, where) for mount in blueprint.mounts for where, _ in mount.parts}
     clawed = {
         where
         for mount in blueprint.mounts
@@ -132,6 +133,6 @@ def _absent(blueprint: Blueprint) -> list[str]:
         if location < 4:
             continue
         for name in LEG_ACTUATORS if is_leg(blueprint.frame, location) else ARM_ACTUATORS:
-            if (name, location) not in there and not (name == "hand" and location in clawed):
+            if (name, location) not in installed and not (name == "hand" and location in clawed):
                 absent.append(f"{ARMOR_NAMES[blueprint.frame][location]}.{name}")
     return absent

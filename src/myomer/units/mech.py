@@ -181,7 +181,7 @@ class Mech(MechState):
         return self.working(self.design.sensors, location)
 
     def life_support_left(self) -> int:
-        """Whether life support works."""
+        """How many life support components work."""
         return self.working(self.design.life_support)
 
     def is_blind(self) -> bool:

@@ -158,13 +158,13 @@ def most_hexes(design: Design, mode: int) -> int:
     """The most MP that an undamaged 'Mech of this design can have: every booster engaged, and TSM at its heat."""
     fresh = Mech(design)
     boosts = (1 if design.masc else 0) + (1 if design.supercharger else 0)
-    most = 0
+    highest = 0
     for heat in (0, TSM_HEAT):
         fresh.heat = heat
         if mode == WALK:
-            most = max(most, walking_mp(fresh))
+            highest = max(highest, walking_mp(fresh))
         elif mode == RUN:
-            most = max(most, running_mp(fresh, boosts))
+            highest = max(highest, running_mp(fresh, boosts))
         elif mode == SPRINT:
-            most = max(most, sprinting_mp(fresh, boosts))
-    return jumping_mp(fresh) if mode == JUMP else most
+            highest = max(highest, sprinting_mp(fresh, boosts))
+    return jumping_mp(fresh) if mode == JUMP else highest

@@ -63,8 +63,10 @@ def class_source(fields: list[Field]) -> str:
     lines += _method("set_block(self, block: int, values: tuple[Any, ...]) -> None", "Set the fields of such a block.")
     for block in range(LOST, REST + 1):
         lines += [f"        {'if' if block == LOST else 'elif'} block == {block}:"]
-        own = [field for field in fields if field.block == block]
-        lines += [f"            self.{field.name} = {_thawed(field, index)}" for index, field in enumerate(own)]
+        block_fields = [field for field in fields if field.block == block]
+        lines += [
+            f"            self.{field.name} = {_thawed(field, index)}" for index, field in enumerate(block_fields)
+        ]
     return HEAD + "\n".join(lines) + "\n"
 
 

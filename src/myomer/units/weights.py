@@ -43,18 +43,18 @@ class Weight(Record):
 
 def weights(blueprint: Blueprint) -> list[Weight]:
     """Every part of a design with its weight."""
-    account = [
+    parts = [
         Weight("structure", item(STRUCTURE_ITEMS[blueprint.structure]).tons_for(blueprint.tons, blueprint.frame)),
         Weight("engine", engine_tons(blueprint.rating, blueprint.engine)),
         Weight("gyro", gyro_tons(blueprint.rating, blueprint.gyro)),
-        Weight("cockpit", _cockpit(blueprint)),
-        Weight("armor", _armor(blueprint)),
-        Weight("heat-sinks", _heat_sinks(blueprint)),
+        Weight("cockpit", _cockpit_tons(blueprint)),
+        Weight("armor", _armor_tons(blueprint)),
+        Weight("heat-sinks", _heat_sink_tons(blueprint)),
     ]
     if blueprint.form:
-        account.append(Weight("conversion", _conversion(blueprint)))
-    account += _equipment(blueprint)
-    return [weight for weight in account if weight.tons]
+        parts.append(Weight("conversion", _conversion_tons(blueprint)))
+    parts += _equipment_weights(blueprint)
+    return [weight for weight in parts if weight.tons]
 
 
 def total_weight(blueprint: Blueprint) -> float:
@@ -62,19 +62,19 @@ def total_weight(blueprint: Blueprint) -> float:
     return round(sum([weight.tons for weight in weights(blueprint)]), 3)
 
 
-def _cockpit(blueprint: Blueprint) -> float:
-    """A QuadVee has its own kind of cockpit, whatever its sheet says."""
+def _cockpit_tons(blueprint: Blueprint) -> float:
+    """The weight of the cockpit. A QuadVee has its own kind, whatever its sheet says."""
     return COCKPIT_TONS[QUADVEE if blueprint.form == QUADVEE else blueprint.cockpit]
 
 
-def _conversion(blueprint: Blueprint) -> float:
-    """Conversion equipment of a 'Mech that changes form: a tenth of its weight, 15 % for a bimodal Land-Air 'Mech."""
+def _conversion_tons(blueprint: Blueprint) -> float:
+    """The weight of conversion equipment: a tenth of its weight, 15 % for a bimodal Land-Air 'Mech."""
     bimodal = Note("lam", "Bimodal") in blueprint.notes
     return ton_up(blueprint.tons * (15 if bimodal else 10) / 100)
 
 
-def _armor(blueprint: Blueprint) -> float:
-    """Patchwork weighs what the points of each location do, rounded once."""
+def _armor_tons(blueprint: Blueprint) -> float:
+    """The weight of the armor; patchwork is added up by location and rounded once."""
     if blueprint.armor_kind != PATCHWORK:
         return armor_tons(sum(blueprint.armor), blueprint.armor_kind)
     tons = 0.0
@@ -85,50 +85,51 @@ def _armor(blueprint: Blueprint) -> float:
     return half_ton_up(tons)
 
 
-def _heat_sinks(blueprint: Blueprint) -> float:
+def _heat_sink_tons(blueprint: Blueprint) -> float:
+    """The weight of the heat sinks beyond those that come with the engine."""
     tons_each = 1.5 if blueprint.heat_sink_kind == "compact" else 1.0
     free = engine_heat_sinks(blueprint.engine)
     return max(0, blueprint.heat_sinks - free) * tons_each
 
 
-def _equipment(blueprint: Blueprint) -> list[Weight]:
+def _equipment_weights(blueprint: Blueprint) -> list[Weight]:
     """The weight of everything mounted, and of what depends on it: targeting computers, turrets, power amplifiers."""
-    account: list[Weight] = []
-    once: set[str] = set()
+    parts: list[Weight] = []
+    counted_once: set[str] = set()
     direct_fire = 0.0
     energy = 0.0
     in_turrets = [0.0] * LOCATIONS
-    armored = 0
+    armored_slots = 0
     for mount in blueprint.mounts:
         if mount.armored:
-            armored += mount.slot_count()
+            armored_slots += mount.slot_count()
         if mount.key in SYSTEMS or mount.key == UNKNOWN:
             continue
         equipment = item(mount.key)
         if equipment.kind == MATERIAL or equipment.kind == HEAT_SINK:
             continue
         if equipment.has(EACH_LEG):
-            if equipment.key in once:
+            if equipment.key in counted_once:
                 continue
-            once.add(equipment.key)
-        tons = _tons(blueprint, mount, equipment)
+            counted_once.add(equipment.key)
+        tons = _mount_tons(blueprint, mount, equipment)
         if tons:
-            account.append(Weight(equipment.key, tons))
+            parts.append(Weight(equipment.key, tons))
         if equipment.kind == WEAPON and equipment.has("direct-fire"):
             direct_fire += tons
         if equipment.kind == WEAPON and equipment.category == "energy" and not equipment.ammo_type:
             energy += tons
         if mount.turret and mount.parts:
             in_turrets[mount.parts[0][0]] += tons
-    account += _derived(blueprint, direct_fire, in_turrets)
+    parts += _dependent_weights(blueprint, direct_fire, in_turrets)
     if energy and ENGINES[blueprint.engine][1] == COMBUSTION:
-        account.append(Weight("power-amplifiers", half_ton_up(energy / 10)))
-    if armored:
-        account.append(Weight("armored-components", armored * ARMORED_SLOT_TONS))
-    return account
+        parts.append(Weight("power-amplifiers", half_ton_up(energy / 10)))
+    if armored_slots:
+        parts.append(Weight("armored-components", armored_slots * ARMORED_SLOT_TONS))
+    return parts
 
 
-def _tons(blueprint: Blueprint, mount: Mount, equipment: Equipment) -> float:
+def _mount_tons(blueprint: Blueprint, mount: Mount, equipment: Equipment) -> float:
     """The weight of one mounted item."""
     rule = equipment.tons_rule
     if rule == "engine/10":
@@ -142,9 +143,9 @@ def _tons(blueprint: Blueprint, mount: Mount, equipment: Equipment) -> float:
     return equipment.tons_for(blueprint.tons, blueprint.frame)
 
 
-def _derived(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) -> list[Weight]:
+def _dependent_weights(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) -> list[Weight]:
     """Equipment whose weight depends on other equipment."""
-    account: list[Weight] = []
+    parts: list[Weight] = []
     cargo = [0.0] * LOCATIONS
     for mount in blueprint.mounts:
         if mount.key in ("cargo", "liquid-storage") and mount.parts:
@@ -157,10 +158,12 @@ def _derived(blueprint: Blueprint, direct_fire: float, in_turrets: list[float]) 
         elif rule == "targeting/5":
             tons = ton_up(direct_fire / 5)
         elif rule == "turret/10":
-            own = in_turrets[mount.parts[0][0]] if mount.key == "shoulder-turret" and mount.parts else sum(in_turrets)
-            tons = half_ton_up(own / 10)
+            turret_load = (
+                in_turrets[mount.parts[0][0]] if mount.key == "shoulder-turret" and mount.parts else sum(in_turrets)
+            )
+            tons = half_ton_up(turret_load / 10)
         elif rule == "cargo/20" and mount.parts:
             tons = half_ton_up(cargo[mount.parts[0][0]] / 20)
         if tons:
-            account.append(Weight(mount.key, tons))
-    return account
+            parts.append(Weight(mount.key, tons))
+    return parts
