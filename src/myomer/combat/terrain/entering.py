@@ -58,6 +58,18 @@ def _step_back(battle: Battle, mech: Mech, start: HexId, place: int) -> None:
     mech.mark(INDOORS, place == GROUND and battle.hex(start).has(BUILDING))
 
 
+def _arrive_in(battle: Battle, unit: UnitIndex, hex_: HexId, place: int, dice: DiceRoller) -> None:
+    """Put a unit into the hex of its step: it breaks the ice above its head; locations without armor flood."""
+    mech = battle.mechs[unit]
+    put_in(battle, mech, hex_, place)
+    here = battle.hex(hex_)
+    mech.mark(INDOORS, place == GROUND and here.has(BUILDING))
+    if place == BELOW and here.water <= WADING_TOP and not mech.prone:
+        dice.result_of(break_ice, battle, hex_, None)
+    if battle.depth(mech):
+        enter_water(battle, unit, dice)
+
+
 def step_into(
     battle: Battle,
     unit: UnitIndex,
@@ -84,13 +96,7 @@ def step_into(
     if landing:
         psrs = _with_landing(psrs, landing)
     fall_hex, levels = fall_place(battle, mech, start, end, mode, place)
-    put_in(battle, mech, end, place)
-    here = battle.hex(end)
-    mech.mark(INDOORS, place == GROUND and here.has(BUILDING))
-    if place == BELOW and here.water <= WADING_TOP and not mech.prone:
-        dice.result_of(break_ice, battle, end, None)
-    if battle.depth(mech):
-        enter_water(battle, unit, dice)
+    _arrive_in(battle, unit, end, place, dice)
     for cause in psrs:
         if mech.destroyed or mech.prone or mech.hex != end:
             return False
