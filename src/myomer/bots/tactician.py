@@ -48,11 +48,25 @@ class Tactician(Fighter):
         if not outlook.foes:
             return Done(unit)
         ground = Ground(outlook)
+        best, most = self._best_place(game, outlook, ground, report)
+        checked, most = self._best_charge(game, outlook, ground, most, report)
+        if not mech.prone and not mech.move_mode:
+            checked = self._down(outlook, ground, most, report) or checked
+        if report is not None:
+            report.sort(key=lambda weighed: -weighed.value)
+        if checked is not None:
+            return Done(unit) if why_not_this_move(game, checked) else checked.move
+        return Done(unit) if game.why_not(best) else best
+
+    def _best_place(
+        self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None
+    ) -> tuple[Action, float]:
+        """The move to the best place, or `Done` to stay where it is, with its value."""
+        mech = outlook.mech
         choices = second_look(outlook, ground, candidates(outlook, ground))
-        best: Action = Done(unit)
-        checked: MovePreview | None = None
+        best: Action = Done(outlook.unit)
         most = -99.0
-        rises = stand_chance(outlook.battle, unit) if mech.prone else 1.0
+        rises = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
         lying = self._lying(outlook, ground, STILL) if mech.prone else 0.0
         if mech.prone:
             most = lying
@@ -67,24 +81,21 @@ class Tactician(Fighter):
                 report.append(describe_move(game, move, candidate, value))
             if value > most:
                 most = value
-                best = move if move.steps or move.mode else Done(unit)
+                best = move if move.steps or move.mode else Done(outlook.unit)
+        return best, most
+
+    def _best_charge(
+        self, game: Game, outlook: Outlook, ground: Ground, most: float, report: list[Weighed] | None
+    ) -> tuple[MovePreview | None, float]:
+        """The best charge or DFA worth more than `most`, and the highest value so far; None if no charge is."""
+        best: MovePreview | None = None
         for charge in charge_estimates(outlook, ground, game):
             if report is not None:
-                report.append(
-                    Weighed(
-                        f"{charge.estimate.attack.kind} at {game.names[charge.estimate.attack.target]}", charge.value
-                    )
-                )
+                attack = charge.estimate.attack
+                report.append(Weighed(f"{attack.kind} at {game.names[attack.target]}", charge.value))
             if charge.value > most:
-                most = charge.value
-                checked = charge.preview
-        if not mech.prone and not mech.move_mode:
-            checked = self._down(outlook, ground, most, report) or checked
-        if report is not None:
-            report.sort(key=lambda weighed: -weighed.value)
-        if checked is not None:
-            return Done(unit) if why_not_this_move(game, checked) else checked.move
-        return Done(unit) if game.why_not(best) else best
+                best, most = charge.preview, charge.value
+        return best, most
 
     def _in_order(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """Best first: close ones are compared by exact odds if these are cheap."""

@@ -72,12 +72,7 @@ def run_duel(
         game = lined_up(
             ground, sides, rules, seed, turns, called, unit_names(sides, called), skills[0], skills[1], withdrawal
         )
-        file = GameFile.begin(game, save, __version__) if save is not None else None
-    except FileExistsError as problem:
-        what = "is a folder" if save is not None and save.is_dir() else "already exists"
-        raise CommandError(f"--save: {str(save)!r} {what}; choose a new file name") from problem
-    except OSError as problem:
-        raise CommandError(f"--save: cannot write {str(save)!r}: {problem.strerror or problem}") from problem
+        file = _begin_file(game, save) if save is not None else None
     except ValueError as problem:
         raise CommandError(str(problem)) from problem
     if file is not None:
@@ -98,6 +93,17 @@ def run_duel(
             file.close()
     if save is not None and not quiet:
         screen.note(f"saved in {save}; 'myomer replay {save}' shows it again, with --check verifies it")
+
+
+def _begin_file(game: Game, path: Path) -> GameFile:
+    """Begin the file of `--save`; CommandError if it exists or cannot be written."""
+    try:
+        return GameFile.begin(game, path, __version__)
+    except FileExistsError as problem:
+        what = "is a folder" if path.is_dir() else "already exists"
+        raise CommandError(f"--save: {str(path)!r} {what}; choose a new file name") from problem
+    except OSError as problem:
+        raise CommandError(f"--save: cannot write {str(path)!r}: {problem.strerror or problem}") from problem
 
 
 def _fight(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.console import Console
+
 from myomer.cli.conditions import command_error, described_unit, with_options
 from myomer.cli.errors import CommandError
 from myomer.cli.terminal import console
@@ -37,11 +39,7 @@ def run_phase(
     options: list[str],
 ) -> None:
     """Two 'Mechs in adjacent hexes, facing each other by default; both declare, then all attacks are resolved."""
-    for attack, other in ((first_attack, second), (second_attack, first)):
-        if attack.lower() not in (*ATTACKS, BOTH_FISTS, NOTHING) and other.lower() in (*ATTACKS, BOTH_FISTS, NOTHING):
-            raise CommandError(
-                "the order is FIRST FIRST_ATTACK SECOND SECOND_ATTACK, such as: myomer phase 80 kick 55 punches"
-            )
+    _check_order(first, first_attack, second, second_attack)
     units = described_unit(first, first_is, "first"), described_unit(second, second_is, "second")
     rules = with_options(ruleset_named(ruleset), options)
     try:
@@ -62,18 +60,31 @@ def run_phase(
     screen = console()
     screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
     for declared in phase.declared:
-        mech = battle.mechs[declared.attacker]
-        limb = mech.design.names[declared.limb] if declared.limb >= 0 else ""
-        screen.print()
-        for line in explain(preview_attack(battle, declared), limb).splitlines():
-            lead = "" if line.startswith(" ") else f"{names[declared.attacker]}: "
-            show_line(screen, lead + line)
+        _show_declared(screen, battle, declared, names[declared.attacker])
     dice = RecordingDice(SeededDice(seed))
     phase.resolve(dice)
     screen.print()
     show_events(screen, log, names)
     screen.print(f"\ndice: {' '.join(str(face) for face in dice.faces()) or 'none'}")
     show_states(screen, battle.mechs, names)
+
+
+def _check_order(first: str, first_attack: str, second: str, second_attack: str) -> None:
+    """CommandError if the arguments are in the wrong order: a 'Mech where an attack is expected and the reverse."""
+    known = (*ATTACKS, BOTH_FISTS, NOTHING)
+    for attack, other in ((first_attack, second), (second_attack, first)):
+        if attack.lower() not in known and other.lower() in known:
+            raise CommandError(
+                "the order is FIRST FIRST_ATTACK SECOND SECOND_ATTACK, such as: myomer phase 80 kick 55 punches"
+            )
+
+
+def _show_declared(screen: Console, battle: Battle, attack: Attack, name: str) -> None:
+    """Print the numbers of a declared attack after the attacker's name."""
+    limb = battle.mechs[attack.attacker].design.names[attack.limb] if attack.limb >= 0 else ""
+    screen.print()
+    for line in explain(preview_attack(battle, attack), limb).splitlines():
+        show_line(screen, line if line.startswith(" ") else f"{name}: {line}")
 
 
 def _declarations(battle: Battle, unit: int, kind: str) -> list[Attack]:
