@@ -127,11 +127,11 @@ class RecordSheet:
 def movement_text(sheet: RecordSheet) -> str:
     """`walk 4, run 6 (8 with MASC), jump 4`."""
     moves = sheet.movement
-    less = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
-    walk = f"walk {moves.walk}{less}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
-    more = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
-    more += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
-    run = f"run {moves.run}" + (f" ({', '.join(more)})" if more else "")
+    unloaded = f" ({moves.printed_walk} without its load)" if moves.printed_walk != moves.walk else ""
+    walk = f"walk {moves.walk}{unloaded}" + (f" ({moves.tsm_walk} with active TSM)" if moves.tsm_walk else "")
+    run_notes = [f"{moves.tsm_run} with active TSM"] if moves.tsm_run else []
+    run_notes += [f"{moves.boosted_run} with {moves.booster}"] if moves.boosted_run else []
+    run = f"run {moves.run}" + (f" ({', '.join(run_notes)})" if run_notes else "")
     jump = f"jump {moves.jump}" + (f" ({moves.jets})" if moves.jump and moves.jets else "")
     return ", ".join([walk, run, jump])
 
@@ -195,15 +195,15 @@ def _weapons(sheet: RecordSheet) -> list[str]:
     return ["Weapons", *_table(rows, (0, 3, 6, 7, 8, 9))]
 
 
-def _places(where: Sequence[str]) -> str:
+def _location_suffix(where: Sequence[str]) -> str:
     return f" ({', '.join(where)})" if where else ""
 
 
 def _lists(sheet: RecordSheet) -> list[str]:
     """A line for each kind of ammunition and equipment, and one for the quirks."""
-    lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_places(row.where)}" for row in sheet.ammunition]
+    lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_location_suffix(row.where)}" for row in sheet.ammunition]
     for row in sheet.equipment:
-        lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{_places(row.where)}")
+        lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{_location_suffix(row.where)}")
     if sheet.quirks or sheet.weapon_quirks:
         lines.append(f"Quirks: {'; '.join([*sheet.quirks, *sheet.weapon_quirks])}")
     return lines

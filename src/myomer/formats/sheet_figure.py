@@ -200,14 +200,17 @@ def _block(columns: int) -> int:
 
 
 def _across(columns: int) -> float:
+    """The width of a row with its gaps, in distances between circles."""
     return columns + (columns - 1) // FIVE * COLUMN_GAP
 
 
 def _down(rows: int, columns: int) -> float:
+    """The height of the rows with their gaps, in distances between circles."""
     return rows + (rows - 1) // _block(columns) * ROW_GAP
 
 
 def _pitch(points: int, columns: int, field: Box) -> float:
+    """The greatest distance between circles at which rows of that many columns fit into an area."""
     rows = ceil_div(points, columns)
     return min(field.width / _across(min(columns, points)), field.height / _down(rows, columns))
 
@@ -223,15 +226,15 @@ def rank(points: int, field: Box, pitch: float) -> Rank:
     """The points in rows at most that far apart, in a shape close to the area's."""
     pitch = min(pitch, largest_pitch(points, field))
     best = Rank(points, FIVE, pitch)
-    least = -1.0
+    least_oddness = -1.0
     for columns in COLUMNS:
         if not points or _pitch(points, columns, field) < pitch - 1e-9:
             continue
-        tried = Rank(points, columns, pitch)
-        slimness = (tried.height() / tried.width()) / (field.height / field.width)
+        candidate = Rank(points, columns, pitch)
+        slimness = (candidate.height() / candidate.width()) / (field.height / field.width)
         oddness = max(slimness, 1 / slimness)
-        if least < 0 or oddness < least:
-            best, least = tried, oddness
+        if least_oddness < 0 or oddness < least_oddness:
+            best, least_oddness = candidate, oddness
     return best
 
 

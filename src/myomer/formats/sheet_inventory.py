@@ -142,7 +142,7 @@ def _cluster_text(per_hit: int, group: int, rack: int, category: str) -> str:
 
 
 def type_codes(equipment: Equipment) -> tuple[str, ...]:
-    """What sort of weapon it is, in letters."""
+    """The type of a weapon as letters of `TYPE_CODES`."""
     codes = [_CATEGORY_CODES[equipment.category]] if equipment.category in _CATEGORY_CODES else []
     if equipment.damage_type in _KIND_CODES:
         codes.append(_KIND_CODES[equipment.damage_type])
@@ -162,22 +162,22 @@ def firing_of(equipment: Equipment, aboard: list[Equipment]) -> tuple[Firing, ..
     """
     if equipment.per_hit or equipment.damage or equipment.damage_type != "cluster":
         return (_firing("", equipment, damage_text(equipment)),)
-    fitting = [known for known in aboard if equipment.takes(known)] or ammunition_for(equipment)
-    ways: dict[tuple[str, int, int, int, int], Firing] = {}
-    for known in fitting:
-        group = known.group or (POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else 1)
-        points = POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else known.per_hit * group
-        damage = f"{known.per_hit}/missile, C{points}/{equipment.rack}"
-        source = known if known.range_long else equipment
-        way = _firing(_munition_text(known, equipment), source, damage)
-        ways.setdefault((way.damage, way.minimum, way.short, way.medium, way.long), way)
-    return tuple(ways.values()) or (_firing("", equipment, NOTHING),)
+    fitting = [ammunition for ammunition in aboard if equipment.takes(ammunition)] or ammunition_for(equipment)
+    firings: dict[tuple[str, int, int, int, int], Firing] = {}
+    for ammunition in fitting:
+        group = ammunition.group or (POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else 1)
+        points = POINTS_IN_GROUP if equipment.has(FIVE_POINT_GROUPS) else ammunition.per_hit * group
+        damage = f"{ammunition.per_hit}/missile, C{points}/{equipment.rack}"
+        source = ammunition if ammunition.range_long else equipment
+        firing = _firing(_munition_text(ammunition, equipment), source, damage)
+        firings.setdefault((firing.damage, firing.minimum, firing.short, firing.medium, firing.long), firing)
+    return tuple(firings.values()) or (_firing("", equipment, NOTHING),)
 
 
 def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
     text = ammunition_text(ammunition)
-    for own in (weapon.name, weapon.name.replace(" ", "/")):
-        text = text.replace(own, "")
+    for weapon_name in (weapon.name, weapon.name.replace(" ", "/")):
+        text = text.replace(weapon_name, "")
     return " ".join(text.split()) or "standard"
 
 
@@ -194,11 +194,11 @@ def _firing(name: str, source: Equipment, damage: str) -> Firing:
     )
 
 
-def _where(design: Design, mount: Mount) -> tuple[str, ...]:
+def _location_names(design: Design, mount: Mount) -> tuple[str, ...]:
     return tuple([abbreviation(design.frame, location) for location, _ in mount.parts])
 
 
-def _listed(blueprint: Blueprint, kinds: frozenset[int]) -> list[Mount]:
+def _mounts_of_kinds(blueprint: Blueprint, kinds: frozenset[int]) -> list[Mount]:
     """The mounts of these kinds of equipment; systems and unknown items are left out."""
     return [
         mount
@@ -210,10 +210,10 @@ def _listed(blueprint: Blueprint, kinds: frozenset[int]) -> list[Mount]:
 def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
     """The weapons, grouped by kind and location, in the order of their locations; a split weapon is in both."""
     blueprint = design.blueprint
-    aboard = [item(mount.key) for mount in _listed(blueprint, frozenset([AMMUNITION]))]
+    aboard = [item(mount.key) for mount in _mounts_of_kinds(blueprint, frozenset([AMMUNITION]))]
     groups: dict[tuple[str, str, bool, bool], list[Mount]] = {}
-    for mount in _listed(blueprint, frozenset([WEAPON])):
-        where = "/".join(_where(design, mount)) or NOTHING
+    for mount in _mounts_of_kinds(blueprint, frozenset([WEAPON])):
+        where = "/".join(_location_names(design, mount)) or NOTHING
         groups.setdefault((mount.key, where, mount.rear, mount.turret), []).append(mount)
     rows: list[WeaponRow] = []
     for (key, where, rear, turret), mounts in groups.items():
@@ -229,12 +229,12 @@ def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
 def ammunition_rows(design: Design) -> tuple[AmmunitionRow, ...]:
     """The ammunition: bins and rounds of each kind."""
     groups: dict[str, list[Mount]] = {}
-    for mount in _listed(design.blueprint, frozenset([AMMUNITION])):
+    for mount in _mounts_of_kinds(design.blueprint, frozenset([AMMUNITION])):
         groups.setdefault(mount.key, []).append(mount)
     rows: list[AmmunitionRow] = []
     for key, mounts in groups.items():
         rounds = sum([mount.start if mount.start >= 0 else item(key).shots for mount in mounts])
-        where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))
+        where = tuple(dict.fromkeys([place for mount in mounts for place in _location_names(design, mount)]))
         rows.append(AmmunitionRow(mount_text(mounts[0], design.blueprint), len(mounts), rounds, where, key))
     return tuple(rows)
 
@@ -261,12 +261,12 @@ def equipment_rows(design: Design) -> tuple[EquipmentRow, ...]:
             groups.setdefault((mount.key, mount_text(mount, design.blueprint)), []).append(mount)
     rows: list[EquipmentRow] = []
     for (key, name), mounts in groups.items():
-        where = tuple(dict.fromkeys([place for mount in mounts for place in _where(design, mount)]))
-        rows.append(EquipmentRow(_number(key, mounts), name, where, key))
+        where = tuple(dict.fromkeys([place for mount in mounts for place in _location_names(design, mount)]))
+        rows.append(EquipmentRow(_item_count(key, mounts), name, where, key))
     return tuple(rows)
 
 
-def _number(key: str, mounts: list[Mount]) -> int:
+def _item_count(key: str, mounts: list[Mount]) -> int:
     """How many items the mounts are: equipment spread over the 'Mech is one; unknown items count by slots."""
     if key == UNKNOWN:
         return 1

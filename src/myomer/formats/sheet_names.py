@@ -59,21 +59,21 @@ _MAKER: Final = re.compile(r"\s*(?:\[(?:IS|Clan|Half|Full)\]|\(Clan\))")
 
 
 def printable(text: str) -> str:
-    """Text from a file, safe for paper and terminal: control characters are shown, not sent."""
-    return "".join([UNPRINTABLE if _obeyed(sign) else sign for sign in text])
+    """Text from a file, safe for paper and terminal: control characters are replaced by `UNPRINTABLE`."""
+    return "".join([UNPRINTABLE if _is_control(character) else character for character in text])
 
 
-def _obeyed(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cf", "Cs") or ord(sign) & 0xFFFE == 0xFFFE
+def _is_control(character: str) -> bool:
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs") or ord(character) & 0xFFFE == 0xFFFE
 
 
 def abbreviation(frame: int, place: int) -> str:
     """`LA`, `CT`, `FRL`: a location, or a place in the armor list, in capitals as sheets abbreviate it."""
     if place >= LOCATIONS:
         return f"{abbreviation(frame, place - 8)}R"
-    other = LIMB_ARMOR_KEYS if frame == QUAD else QUAD_ARMOR_KEYS
+    foreign_keys = LIMB_ARMOR_KEYS if frame == QUAD else QUAD_ARMOR_KEYS
     for key, location in ARMOR_KEYS.items():
-        if location == place and key not in other:
+        if location == place and key not in foreign_keys:
             return key.upper()
     return ""
 

@@ -129,9 +129,9 @@ class Pen:
             return
         squeeze = ""
         if width:
-            wanted = text_width(text, size, bold)
-            if wanted > width:
-                size = max(size * width / wanted, size * SMALLEST)
+            natural_width = text_width(text, size, bold)
+            if natural_width > width:
+                size = max(size * width / natural_width, size * SMALLEST)
                 if text_width(text, size, bold) > width + 0.01:
                     squeeze = f' textLength="{short(width)}" lengthAdjust="spacingAndGlyphs"'
         style = (' font-weight="bold"' if bold else "") + (' font-style="italic"' if italic else "")
@@ -186,7 +186,7 @@ class Pen:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '
             f'viewBox="{corner} {size}" font-family="sans-serif" fill="{INK}">'
         )
-        whole = [
+        lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
             head,
             f"<title>{escape(title)}</title>",
@@ -195,7 +195,7 @@ class Pen:
             *self.parts,
             "</svg>",
         ]
-        return "\n".join(whole) + "\n"
+        return "\n".join(lines) + "\n"
 
 
 HEADING: Final = 12.5

@@ -40,14 +40,14 @@ MARGIN: Final = 24.0
 GAP: Final = 6.0
 
 _PAGE: Final = Box(MARGIN, 20, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - 44)
-_TITLE: Final = 40.0
-_UPPER: Final = 494.0
+_TITLE_HEIGHT: Final = 40.0
+_UPPER_HEIGHT: Final = 494.0
 _HEAT_HEIGHT: Final = 92.0
-_RIGHT: Final = 434.0
+_ARMOR_WIDTH: Final = 434.0
 """The width of the armor diagram."""
-_SIDE: Final = 262.0
+_STRUCTURE_WIDTH: Final = 262.0
 """The width of the structure diagram."""
-_WARRIOR: Final = 92.0
+_WARRIOR_HEIGHT: Final = 92.0
 
 TALLEST: Final = 1.3
 """How much the structure figure may be stretched vertically to use the space."""
@@ -58,15 +58,15 @@ BLOCK: Final = 6
 def sheet_svg(sheet: RecordSheet) -> str:
     """The record sheet as an SVG picture of one page. The same sheet gives the same picture."""
     pen = Pen()
-    _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE))
-    top = _PAGE.y + _TITLE + GAP
-    left = _PAGE.width - _RIGHT - GAP
-    _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left, _UPPER))
-    _draw_armor(pen, sheet, Box(_PAGE.right - _RIGHT, top, _RIGHT, _UPPER))
-    top += _UPPER + GAP
+    _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE_HEIGHT))
+    top = _PAGE.y + _TITLE_HEIGHT + GAP
+    left_width = _PAGE.width - _ARMOR_WIDTH - GAP
+    _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left_width, _UPPER_HEIGHT))
+    _draw_armor(pen, sheet, Box(_PAGE.right - _ARMOR_WIDTH, top, _ARMOR_WIDTH, _UPPER_HEIGHT))
+    top += _UPPER_HEIGHT + GAP
     height = _PAGE.bottom - _HEAT_HEIGHT - GAP - top
-    _draw_criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _SIDE - GAP, height))
-    _draw_lower_right(pen, sheet, Box(_PAGE.right - _SIDE, top, _SIDE, height))
+    _draw_criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _STRUCTURE_WIDTH - GAP, height))
+    _draw_lower_right(pen, sheet, Box(_PAGE.right - _STRUCTURE_WIDTH, top, _STRUCTURE_WIDTH, height))
     _draw_heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
     pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
@@ -156,48 +156,48 @@ def _draw_criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         (middle, [rows[HEAD], rows[CENTER_TORSO], *([rows[CENTER_LEG]] if CENTER_LEG in rows else [])]),
         (right, [rows[RIGHT_ARM], rows[RIGHT_TORSO], rows[RIGHT_LEG]]),
     ]
-    most = max([_lines(table_rows) for _, table_rows in tables])
-    height = min(14.6, inside.height / most)
+    line_count = max([_stacked_height(table_rows) for _, table_rows in tables])
+    height = min(14.6, inside.height / line_count)
     for column, table_rows in tables:
         y = column.y
         for row in table_rows:
-            y = _table(pen, row, column, y, height)
+            y = _draw_slot_table(pen, row, column, y, height)
         if column is middle:
             _draw_system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
 
 
-def _lines(rows: list[LocationRow]) -> float:
-    """The height of stacked tables in lines: the slots, their headings, the gaps."""
+def _stacked_height(rows: list[LocationRow]) -> float:
+    """The height of the slot tables in one column, in lines: slots, headings and gaps."""
     return sum([len(row.slots) + 1.3 + (0.3 if len(row.slots) > BLOCK else 0) + 0.4 for row in rows])
 
 
-def _table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
+def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
     """Draw one location's slots, each with its die; return where the next table begins."""
     size = height * 0.66
     pen.open(f"criticals-{row.short.lower()}")
     y = top + height * 1.3
     pen.text(column.x, y - height * 0.35, row.name, height * 0.76, bold=True, width=column.width)
     pen.line(column.x, y, column.right, y, 0.7)
-    two = len(row.slots) > BLOCK
-    indent = 22.0 if two else 0.0
+    two_blocks = len(row.slots) > BLOCK
+    indent = 22.0 if two_blocks else 0.0
     for index, slot in enumerate(row.slots):
         block, number = divmod(index, BLOCK)
-        if two and number == 0:
+        if two_blocks and number == 0:
             y += height * 0.3 if block else 0.0
             middle = y + height * BLOCK / 2
             pen.text(column.x + 8, middle + size * 0.4, "4–6" if block else "1–3", size, MIDDLE, bold=True)
             pen.line(column.x + 18, y + 2, column.x + 18, y + height * BLOCK - 1, 0.6)
         y += height
-        base = y - height * 0.26
-        pen.text(column.x + indent + 7, base, f"{number + 1}.", size, END)
+        baseline = y - height * 0.26
+        pen.text(column.x + indent + 7, baseline, f"{number + 1}.", size, END)
         room = column.width - indent - 11 - (10 if slot.armored else 0)
         x = column.x + indent + 11
         if slot.hittable:
-            pen.text(x, base, slot.text, size, bold=True, width=room)
+            pen.text(x, baseline, slot.text, size, bold=True, width=room)
         else:
-            pen.text(x, base, slot.text, size, width=room, color=FAINT, italic=True)
+            pen.text(x, baseline, slot.text, size, width=room, color=FAINT, italic=True)
         if slot.armored:
-            pen.circle(column.right - 4, base - size * 0.35, 3)
+            pen.circle(column.right - 4, baseline - size * 0.35, 3)
     pen.close()
     return y + height * 0.4
 
@@ -223,11 +223,11 @@ def _draw_system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 def _draw_lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """The structure figure at the top, then the warrior, then the heat sinks."""
-    sinks = _sinks_height(sheet)
-    structure = box.height - _WARRIOR - sinks - 2 * GAP
-    _draw_structure(pen, sheet, Box(box.x, box.y, box.width, structure))
-    _draw_warrior(pen, Box(box.x, box.y + structure + GAP, box.width, _WARRIOR))
-    _draw_heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks, box.width, sinks))
+    sinks_height = _sinks_height(sheet)
+    structure_height = box.height - _WARRIOR_HEIGHT - sinks_height - 2 * GAP
+    _draw_structure(pen, sheet, Box(box.x, box.y, box.width, structure_height))
+    _draw_warrior(pen, Box(box.x, box.y + structure_height + GAP, box.width, _WARRIOR_HEIGHT))
+    _draw_heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks_height, box.width, sinks_height))
 
 
 def _draw_warrior(pen: Pen, box: Box) -> None:
@@ -243,17 +243,17 @@ def _draw_warrior(pen: Pen, box: Box) -> None:
     pen.text(inside.x + half, y, "Piloting", 8.6, color=FAINT)
     pen.line(inside.x + half + 40, y + 1, inside.right, y + 1, 0.5)
     y += 8
-    label = 72.0
-    cell = (inside.width - label) / FATAL_PILOT_HITS
+    label_width = 72.0
+    cell_width = (inside.width - label_width) / FATAL_PILOT_HITS
     numbers = [str(number) for number in CONSCIOUSNESS[1:]] + ["dead"]
     pen.text(inside.x, y + 11, "Hits taken", 8.2, color=FAINT)
-    pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label - 4)
+    pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label_width - 4)
     for index, number in enumerate(numbers):
-        x = inside.x + label + cell * index
-        pen.rect(Box(x, y, cell, 15), 0.7)
-        pen.rect(Box(x, y + 15, cell, 13), 0.7, TINT)
-        pen.text(x + cell / 2, y + 11, str(index + 1), 8.6, MIDDLE)
-        pen.text(x + cell / 2, y + 24.5, number, 8.2, MIDDLE, bold=True, width=cell - 2)
+        x = inside.x + label_width + cell_width * index
+        pen.rect(Box(x, y, cell_width, 15), 0.7)
+        pen.rect(Box(x, y + 15, cell_width, 13), 0.7, TINT)
+        pen.text(x + cell_width / 2, y + 11, str(index + 1), 8.6, MIDDLE)
+        pen.text(x + cell_width / 2, y + 24.5, number, 8.2, MIDDLE, bold=True, width=cell_width - 2)
 
 
 _SINK_ROW: Final = 20
@@ -283,21 +283,21 @@ def _draw_heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 def _draw_heat(pen: Pen, box: Box) -> None:
     """The heat scale from left to right, with the effects of each range."""
     inside = pen.panel(box, "Heat scale")
-    label = 94.0
-    cell = (inside.width - label) / (HOTTEST + 1)
-    track = 20.0
-    row = (inside.height - track) / len(HEAT_EFFECTS)
+    label_width = 94.0
+    cell_width = (inside.width - label_width) / (HOTTEST + 1)
+    scale_height = 20.0
+    row_height = (inside.height - scale_height) / len(HEAT_EFFECTS)
     pen.text(inside.x, inside.y + 13, "Heat", 8.6, bold=True)
     for heat in range(HOTTEST + 1):
-        here = Box(inside.x + label + heat * cell, inside.y, cell, track)
-        loud = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
-        pen.rect(here, 0.7, TINT if loud else PAPER)
-        pen.text(here.middle, here.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=loud)
+        cell = Box(inside.x + label_width + heat * cell_width, inside.y, cell_width, scale_height)
+        bold = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
+        pen.rect(cell, 0.7, TINT if bold else PAPER)
+        pen.text(cell.middle, cell.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=bold)
     for index, (name, steps) in enumerate(HEAT_EFFECTS):
-        y = inside.y + track + index * row
-        pen.text(inside.x, y + row * 0.72, name, 8.2, color=FAINT, width=label - 4)
+        y = inside.y + scale_height + index * row_height
+        pen.text(inside.x, y + row_height * 0.72, name, 8.2, color=FAINT, width=label_width - 4)
         for first, last, text in spans(steps):
-            span = Box(inside.x + label + first * cell, y, (last - first + 1) * cell, row)
+            span = Box(inside.x + label_width + first * cell_width, y, (last - first + 1) * cell_width, row_height)
             if text:
                 pen.rect(span, 0.5)
-                pen.text(span.middle, y + row * 0.73, text, 8.4, MIDDLE, bold=True, width=span.width - 2)
+                pen.text(span.middle, y + row_height * 0.73, text, 8.4, MIDDLE, bold=True, width=span.width - 2)

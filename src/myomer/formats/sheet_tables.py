@@ -18,13 +18,13 @@ LETTERS: Final = 0.69
 """The font size in a row, as a fraction of its height."""
 
 DATA_HEIGHT: Final = 118.0
-_MOVES: Final = 34.0
+_MOVEMENT_HEIGHT: Final = 34.0
 
 
 def draw_data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """Movement points and the 'Mech's systems."""
     inside = pen.panel(box, "'Mech data")
-    _draw_movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVES))
+    _draw_movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVEMENT_HEIGHT))
     rows = [
         ("Tonnage", f"{sheet.tons} tons"),
         ("Frame", sheet.body),
@@ -37,7 +37,7 @@ def draw_data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         ("Structure", f"{sheet.structure}, {sheet.structure_points}"),
         ("Armor", f"{sheet.armor}, {sheet.armor_points}"),
     ]
-    top = inside.y + _MOVES + 5
+    top = inside.y + _MOVEMENT_HEIGHT + 5
     height = (inside.bottom - top) / 5
     for index, (name, value) in enumerate(rows):
         column = inside.columns(2, 8)[index // 5]
@@ -103,8 +103,8 @@ class Inventory:
     def draw(self) -> None:
         """All lines, smaller if there are many."""
         self._add_weapons()
-        self._add_list("Ammunition", self._ammunition())
-        self._add_list("Equipment", self._equipment())
+        self._add_list("Ammunition", self._ammunition_texts())
+        self._add_list("Equipment", self._equipment_texts())
         self._add_paragraph("Quirks", [*self.sheet.quirks, *self.sheet.weapon_quirks])
         height = min(ROW, self.box.height / max(1, len(self.lines)))
         y = self.box.y
@@ -114,15 +114,15 @@ class Inventory:
             y += height
             line.draw(y - height * 0.25, height * LETTERS)
 
-    def _at(self, part: float) -> float:
-        return self.box.x + self.box.width * part
+    def _x_at(self, fraction: float) -> float:
+        return self.box.x + self.box.width * fraction
 
     def _add_weapons(self) -> None:
         """The heading, and a line for each way to fire each weapon."""
         self.lines.append(InventoryLine(self._draw_heading))
         if not self.sheet.weapons:
             self.lines.append(
-                InventoryLine(lambda y, size: self.pen.text(self._at(_NAME), y, "no weapons", size, italic=True))
+                InventoryLine(lambda y, size: self.pen.text(self._x_at(_NAME), y, "no weapons", size, italic=True))
             )
         for row in self.sheet.weapons:
             for index in range(len(row.firing)):
@@ -132,12 +132,12 @@ class Inventory:
         """The column headings."""
         small = size * 0.9
         self.pen.text(self.box.x, y, "#", small, color=FAINT)
-        self.pen.text(self._at(_NAME), y, "Weapon", small, color=FAINT)
-        self.pen.text(self._at(_WHERE), y, "Loc", small, MIDDLE, color=FAINT)
-        self.pen.text(self._at(_HEAT), y, "Heat", small, END, color=FAINT)
-        self.pen.text(self._at(_DAMAGE) + 4, y, "Damage [type]", small, color=FAINT)
-        for part, name in zip(_RANGES, ("Min", "Sht", "Med", "Lng"), strict=True):
-            self.pen.text(self._at(part), y, name, small, END, color=FAINT)
+        self.pen.text(self._x_at(_NAME), y, "Weapon", small, color=FAINT)
+        self.pen.text(self._x_at(_WHERE), y, "Loc", small, MIDDLE, color=FAINT)
+        self.pen.text(self._x_at(_HEAT), y, "Heat", small, END, color=FAINT)
+        self.pen.text(self._x_at(_DAMAGE) + 4, y, "Damage [type]", small, color=FAINT)
+        for fraction, name in zip(_RANGES, ("Min", "Sht", "Med", "Lng"), strict=True):
+            self.pen.text(self._x_at(fraction), y, name, small, END, color=FAINT)
 
     def _weapon_line(self, row: WeaponRow, index: int) -> Callable[[float, float], None]:
         """A line for one way to fire a weapon; the first has its count, location and heat."""
@@ -150,27 +150,30 @@ class Inventory:
             if index == 0:
                 pen.text(self.box.x, y, str(row.count), size, bold=True)
                 label = f"{row.label()}, {firing.name}" if several else row.label()
-                pen.text(self._at(_NAME), y, label, size, bold=True, width=width * (_WHERE - _NAME - 0.045))
-                pen.text(self._at(_WHERE), y, row.where, size, MIDDLE, width=width * 0.08)
-                pen.text(self._at(_HEAT), y, str(row.heat), size, END)
+                pen.text(self._x_at(_NAME), y, label, size, bold=True, width=width * (_WHERE - _NAME - 0.045))
+                pen.text(self._x_at(_WHERE), y, row.where, size, MIDDLE, width=width * 0.08)
+                pen.text(self._x_at(_HEAT), y, str(row.heat), size, END)
             else:
-                pen.text(self._at(_NAME) + 8, y, firing.name, size, width=width * (_WHERE - _NAME - 0.045) - 8)
+                pen.text(self._x_at(_NAME) + 8, y, firing.name, size, width=width * (_WHERE - _NAME - 0.045) - 8)
             damage = f"{firing.damage} {row.code_text()}" if index == 0 else firing.damage
-            pen.text(self._at(_DAMAGE) + 4, y, damage, size, width=width * (_RANGES[0] - _DAMAGE - 0.05))
-            for part, text in zip(_RANGES, firing.ranges(), strict=True):
-                pen.text(self._at(part), y, text, size, END, width=width * (0.14 if firing.mapsheets else 0.047))
+            pen.text(self._x_at(_DAMAGE) + 4, y, damage, size, width=width * (_RANGES[0] - _DAMAGE - 0.05))
+            for fraction, text in zip(_RANGES, firing.ranges(), strict=True):
+                pen.text(self._x_at(fraction), y, text, size, END, width=width * (0.14 if firing.mapsheets else 0.047))
 
         return draw
 
-    def _ammunition(self) -> list[str]:
+    def _ammunition_texts(self) -> list[str]:
         return [
-            f"{row.name}: {row.rounds} rounds" + (f" ({row.bins} bins)" if row.bins > 1 else "") + _places(row.where)
+            f"{row.name}: {row.rounds} rounds"
+            + (f" ({row.bins} bins)" if row.bins > 1 else "")
+            + _location_suffix(row.where)
             for row in self.sheet.ammunition
         ]
 
-    def _equipment(self) -> list[str]:
+    def _equipment_texts(self) -> list[str]:
         return [
-            (f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in self.sheet.equipment
+            (f"{row.count} " if row.count > 1 else "") + row.name + _location_suffix(row.where)
+            for row in self.sheet.equipment
         ]
 
     def _add_list(self, heading: str, texts: list[str]) -> None:
@@ -217,7 +220,7 @@ class Inventory:
         self.lines.append(InventoryLine(draw, rule=True))
 
 
-def _places(where: tuple[str, ...]) -> str:
+def _location_suffix(where: tuple[str, ...]) -> str:
     return f", {'/'.join(where)}" if where else ""
 
 

@@ -17,10 +17,10 @@ from myomer.reports.results import events_json, losses, queue_json
 def attack_json(battle: Battle, attack: Attack, dice: DiceRoller | None) -> dict[str, object]:
     """An attack's numbers and, with dice, its outcome."""
     preview = preview_attack(battle, attack)
-    answered = preview.to_json()
+    answer = preview.to_json()
     if dice is not None:
-        answered["outcome"] = _resolve(battle, attack, preview, dice)
-    return answered
+        answer["outcome"] = _resolve(battle, attack, preview, dice)
+    return answer
 
 
 def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> dict[str, object]:

@@ -24,8 +24,8 @@ TONS: Final = [tons for tons in TONNAGES if LIGHTEST <= tons <= HEAVIEST]
 SKILLS: Final = range(9)
 
 
-def _hurt(preview: AttackPreview) -> Row:
-    """Damage to the target and to the attacker."""
+def _damage_row(preview: AttackPreview) -> Row:
+    """The cells for damage to the target and to the attacker."""
     row: Row = {"damage": f"{preview.damage.dice}d6" if preview.damage.dice else preview.damage.points}
     if preview.self_hits:
         row["self_damage"] = sum([own.points for own in preview.self_hits])
@@ -33,12 +33,12 @@ def _hurt(preview: AttackPreview) -> Row:
     return row
 
 
-def _own(rows: list[Row]) -> list[str]:
+def _self_damage_columns(rows: list[Row]) -> list[str]:
     """Columns for damage to the attacker; with its groups if there is more than one."""
     if "self_damage" not in rows[0]:
         return []
-    dealt = any([row["self_hits"] != str(row["self_damage"]) for row in rows])
-    return ["self_damage", "self_hits"] if dealt else ["self_damage"]
+    in_groups = any([row["self_hits"] != str(row["self_damage"]) for row in rows])
+    return ["self_damage", "self_hits"] if in_groups else ["self_damage"]
 
 
 def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
@@ -46,8 +46,8 @@ def _by_tonnage(kind: str, rules: Ruleset, size: int = 0) -> list[Row]:
     table_rows: list[Row] = []
     for mode in ATTACKS[kind].damage_modes():
         settings = [Setting(kind, rules, mode, tons=tons, size=size) for tons in TONS]
-        plain = [_hurt(setting.preview()) for setting in settings]
-        strong = [_hurt(setting.strong().preview()) for setting in settings]
+        plain = [_damage_row(setting.preview()) for setting in settings]
+        strong = [_damage_row(setting.strong().preview()) for setting in settings]
         for rows, tsm in [(plain, NO)] if plain == strong else [(plain, NO), (strong, YES)]:
             table_rows += [
                 {"mode": mode, "tsm": tsm, "tons": tons, **row} for tons, row in zip(TONS, rows, strict=True)
@@ -68,13 +68,15 @@ def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
         for mode in rule.damage_modes():
             for size in rule.sizes:
                 setting = Setting(kind, rules, mode, size=size)
-                rows.append({"mode": mode, rule.size_name: size, **_hurt(setting.preview())})
+                rows.append({"mode": mode, rule.size_name: size, **_damage_row(setting.preview())})
         notes = [f"{rule.grouping} on the {preview.table} table."]
         yield Table("damage", f"Damage by {rule.size_title}", rule.size_name, ["mode"], ["damage"], rows, notes)
     else:
         rows = _by_tonnage(kind, rules)
         notes = [*_damage_notes(kind, rules, rows), *_self_notes(preview)]
-        yield Table("damage", "Damage by tonnage", "tons", ["mode", "tsm"], ["damage", *_own(rows)], rows, notes)
+        yield Table(
+            "damage", "Damage by tonnage", "tons", ["mode", "tsm"], ["damage", *_self_damage_columns(rows)], rows, notes
+        )
 
 
 def _sized_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
@@ -85,20 +87,20 @@ def _sized_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
         for row in _by_tonnage(kind, rules, size):
             rows.append({"tsm": row["tsm"], "tons": row["tons"], rule.size_name: size, "damage": row["damage"]})
     for tsm, with_tsm in ((NO, ""), (YES, " with active TSM")):
-        some = [row for row in rows if row["tsm"] == tsm]
-        if some:
+        table_rows = [row for row in rows if row["tsm"] == tsm]
+        if table_rows:
             title = f"Damage{with_tsm}: tonnage down, {rule.size_title} across"
             notes = _damage_notes(kind, rules, rows) if tsm == NO else []
-            yield Table("damage", title, "tons", [rule.size_name], ["damage"], some, notes)
-    own: list[Row] = []
+            yield Table("damage", title, "tons", [rule.size_name], ["damage"], table_rows, notes)
+    self_rows: list[Row] = []
     for tons in TONS:
-        hurt = _hurt(Setting(kind, rules, target_tons=tons).preview())
-        if "self_damage" in hurt:
-            own.append({"target_tons": tons, "self_damage": hurt["self_damage"], "self_hits": hurt["self_hits"]})
-    if own:
+        row = _damage_row(Setting(kind, rules, target_tons=tons).preview())
+        if "self_damage" in row:
+            self_rows.append({"target_tons": tons, "self_damage": row["self_damage"], "self_hits": row["self_hits"]})
+    if self_rows:
         title = "Damage to the attacker by target tonnage"
         notes = _self_notes(Setting(kind, rules).preview())
-        yield Table("self-damage", title, "target_tons", [], _own(own), own, notes)
+        yield Table("self-damage", title, "target_tons", [], _self_damage_columns(self_rows), self_rows, notes)
 
 
 def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
@@ -126,7 +128,7 @@ def _self_notes(preview: AttackPreview) -> list[str]:
     return [f"Damage to the attacker {where}{when}."]
 
 
-def _odds(number: TargetNumber) -> Row:
+def _odds_row(number: TargetNumber) -> Row:
     return {"target_number": number.value, "ways": number.ways(), "percent": f"{100 * number.ways() / 36:.1f}"}
 
 
@@ -139,8 +141,10 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     for mode in modes:
         for skill in SKILLS:
             setting = Setting(kind, rules, mode, piloting=skill, target_piloting=skill)
-            other: Row = {"target_piloting": skill} if both else {}
-            rows.append({"mode": mode, "piloting": skill, **other, **_odds(setting.preview().target_number)})
+            target_column: Row = {"target_piloting": skill} if both else {}
+            rows.append(
+                {"mode": mode, "piloting": skill, **target_column, **_odds_row(setting.preview().target_number)}
+            )
     notes = [f"{ordinary.value} = {sum_text(ordinary.modifiers)}."]
     if ordinary.fumbles:
         notes.append("A roll of 2 always misses.")
@@ -148,9 +152,11 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     for mode in modes if both else []:
         rows = []
         for skill in SKILLS:
-            for others in SKILLS:
-                number = Setting(kind, rules, mode, piloting=skill, target_piloting=others).preview().target_number
-                rows.append({"mode": mode, "piloting": skill, "target_piloting": others, **_odds(number)})
+            for target_skill in SKILLS:
+                number = (
+                    Setting(kind, rules, mode, piloting=skill, target_piloting=target_skill).preview().target_number
+                )
+                rows.append({"mode": mode, "piloting": skill, "target_piloting": target_skill, **_odds_row(number)})
         title = f"To hit{f', {mode}' if mode else ''}: piloting down, the target's across"
         yield Table("to-hit-by-both-pilots", title, "piloting", ["target_piloting"], [ODDS], rows)
 
@@ -167,9 +173,11 @@ def tables_of(kind: str, ruleset: str) -> list[Table]:
     tables = list(_damage_tables(kind, rules))
     if not Setting(kind, rules).preview().target_number.modifiers:
         return tables
-    changes: list[Row] = [{"circumstance": what, "modifier": value} for what, value in circumstances(kind, rules)]
-    changing = Table("modifiers", "Modifiers", "circumstance", [], ["modifier"], changes)
-    return [*tables, *_hit_tables(kind, rules), changing]
+    modifier_rows: list[Row] = [
+        {"circumstance": circumstance, "modifier": value} for circumstance, value in circumstances(kind, rules)
+    ]
+    modifier_table = Table("modifiers", "Modifiers", "circumstance", [], ["modifier"], modifier_rows)
+    return [*tables, *_hit_tables(kind, rules), modifier_table]
 
 
 def page_of(kind: str, ruleset: str) -> str:

@@ -78,7 +78,7 @@ def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dic
         "notes": {hex_name(place): text for place, text in board.sheet.notes},
         "roads_join_pavement": board.sheet.roads_join_pavement,
         "hexes": {
-            hex_name(place): _plain_hex(board, place) for place in board.places() if _is_not_plain(board.at(place))
+            hex_name(place): _hex_json(board, place) for place in board.places() if _is_not_plain(board.at(place))
         },
         "remarks": [
             {"line": remark.line, "kind": remark.kind, "text": remark.text, "times": remark.times} for remark in remarks
@@ -93,16 +93,16 @@ def _is_not_plain(hex_: Hex) -> bool:
     return bool(hex_.level or hex_.terrain or hex_.detail.marks)
 
 
-def _plain_hex(board: Board, place: int) -> dict[str, object]:
+def _hex_json(board: Board, place: int) -> dict[str, object]:
     """A hex as JSON."""
     hex_ = board.at(place)
     plain: dict[str, object] = {"level": hex_.level, "terrain": hex_.terrain}
     if hex_.structure():
         plain |= {"cf": hex_.strength, "height": hex_.height}
     exits = {kind: board.exits(place, kind) for kind in hex_.terrain}
-    given = {kind: sides for kind, sides in exits.items() if sides}
-    if given:
-        plain["exits"] = given
+    joined_sides = {kind: sides for kind, sides in exits.items() if sides}
+    if joined_sides:
+        plain["exits"] = joined_sides
     kept = [to_plain(mark) for mark in hex_.detail.marks if not mark.kind]
     if kept:
         plain["kept"] = kept
@@ -146,7 +146,7 @@ def show_board(screen: Console, board: Board) -> None:
         screen.print()
         show_table(screen, table)
     screen.print()
-    _show_small(screen, board)
+    _show_letter_map(screen, board)
 
 
 def _levels_text(levels: dict[int, int]) -> str:
@@ -160,31 +160,31 @@ def _signed(level: int) -> str:
     return str(level) if level >= 0 else f"−{-level}"
 
 
-def _show_small(screen: Console, board: Board) -> None:
+def _show_letter_map(screen: Console, board: Board) -> None:
     """The map in letters, two for a hex: its terrain and, unless 0, its level; even columns a line lower.
 
     Column and row numbers run along the top and the side; together they make the hex number.
     """
-    label = len(f"{board.rows:02}") + 1
-    if label + 2 * board.columns > screen.width:
+    label_width = len(f"{board.rows:02}") + 1
+    if label_width + 2 * board.columns > screen.width:
         show_line(screen, f"(the map is too wide for {screen.width} columns of text; --svg FILE draws it)")
         return
     for digits in column_numbers(board.columns):
-        screen.print(Text(" " * label + digits, style="dim"), soft_wrap=True)
-    used: dict[str, str] = {}
+        screen.print(Text(" " * label_width + digits, style="dim"), soft_wrap=True)
+    legend: dict[str, str] = {}
     for line, places in enumerate(half_rows(1, board.columns, 1, board.rows)):
-        text = Text(" " * label if line % 2 else f"{line // 2 + 1:02}".ljust(label), style="dim")
+        text = Text(" " * label_width if line % 2 else f"{line // 2 + 1:02}".ljust(label_width), style="dim")
         for place in places:
             if place == NO_HEX:
                 text.append("  ")
                 continue
             hex_ = board.at(place)
             sign, style, meaning = sign_of(hex_)
-            used[sign] = meaning
+            legend[sign] = meaning
             text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         text.rstrip()
         screen.print(text, soft_wrap=True)
-    show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(used.items())]))
+    show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(legend.items())]))
     last = board.columns, board.rows
     show_line(screen, f"hexes by column and row: {hex_name(hex_at(*last))} is column {last[0]}, row {last[1]}", "dim")
 

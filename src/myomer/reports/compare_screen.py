@@ -49,8 +49,8 @@ def choice_text(scene: FaceOff, choice: Choice, same: Sequence[Choice] = ()) -> 
     return f"{kind}, {phrase(scene.limb_name(limb))}"
 
 
-def _alike(first: Choice, second: Choice) -> bool:
-    """Whether two choices differ in the limb only."""
+def _same_apart_from_limb(first: Choice, second: Choice) -> bool:
+    """Whether two choices are the same attack with the same odds; only the limb may differ."""
     return (
         first.label == second.label
         and first.allowed
@@ -62,10 +62,10 @@ def _alike(first: Choice, second: Choice) -> bool:
 def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> str:
     """The recommendation in a sentence."""
     best, other = advice.best, advice.other
-    name = choice_text(scene, best, [option for option in choices if _alike(option, best)])
+    name = choice_text(scene, best, [option for option in choices if _same_apart_from_limb(option, best)])
     if other is None:
         return f"Best: {name} (the only choice)."
-    second = choice_text(scene, other, [option for option in choices if _alike(option, other)])
+    second = choice_text(scene, other, [option for option in choices if _same_apart_from_limb(option, other)])
     if other.label == NO_ATTACK:
         return f"Best: {name}, worth {_points(best.value)} points; no attack is worth 0."
     if best.label == NO_ATTACK:
@@ -105,16 +105,16 @@ def _reason_text(reason: Difference) -> str:
     if reason.figure == WOUNDS:
         figures = f"{float(reason.best):.2f} hits vs. {float(reason.other):.2f}"
         return f"the {reason.unit}'s pilot takes {'more' if more else 'fewer'} hits ({figures})"
-    does = {
+    event = {
         FALL: f"the {reason.unit} falls",
         KILL: f"the {reason.unit} is destroyed",
         KNOCKED_OUT: f"the {reason.unit}'s pilot is knocked out",
     }[reason.figure]
-    figures = f"{_chance(reason.best)} vs. {_chance(reason.other)}"
-    return f"{does} {'more' if more else 'less'} often ({figures})"
+    figures = f"{_chance_text(reason.best)} vs. {_chance_text(reason.other)}"
+    return f"{event} {'more' if more else 'less'} often ({figures})"
 
 
-def _chance(chance: Fraction) -> str:
+def _chance_text(chance: Fraction) -> str:
     return short_percent(chance) if chance else "0%"
 
 
@@ -131,7 +131,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
         table.add_column(heading if "\n" in heading else f"\n{heading}", justify="right", no_wrap=True)
     shown: list[Choice] = []
     for choice in choices:
-        if not choice.allowed or any([_alike(choice, other) for other in shown]):
+        if not choice.allowed or any([_same_apart_from_limb(choice, other) for other in shown]):
             continue
         shown.append(choice)
         table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
@@ -156,7 +156,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
 def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
     """The cells of a choice; `~` marks odds that are sampled."""
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
-    cells = [mark + choice_text(scene, choice, [option for option in choices if _alike(option, choice)])]
+    cells = [mark + choice_text(scene, choice, [option for option in choices if _same_apart_from_limb(option, choice)])]
     for figure in FIGURES:
         value: Fraction = getattr(choice, figure)
         cells.append(_points(value) if figure in POINTS else short_percent(value))

@@ -43,7 +43,7 @@ def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Rema
 def facts_json(design: Design, origin: str) -> dict[str, object]:
     """A design in the field names of a question, with derived facts: running MP, dissipation, problems."""
     blueprint = design.blueprint
-    short = facts_of_blueprint(blueprint)
+    facts = facts_of_blueprint(blueprint)
     entry = entry_for(design)
     names = ARMOR_NAMES[design.frame]
     return {
@@ -52,13 +52,13 @@ def facts_json(design: Design, origin: str) -> dict[str, object]:
         "model": blueprint.model,
         "other_names": blueprint.other_names(),
         "origin": origin,
-        "tech": short.tech,
-        "role": short.role,
-        "year": short.year,
-        "rules_level": short.rules_level,
-        "omni": short.omni,
+        "tech": facts.tech,
+        "role": facts.role,
+        "year": facts.year,
+        "rules_level": facts.rules_level,
+        "omni": facts.omni,
         "tons": design.tons,
-        "frame": short.frame,
+        "frame": facts.frame,
         "walk": design.walk,
         "run": running_mp(Mech(design)),
         "jump": design.jump,

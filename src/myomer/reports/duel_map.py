@@ -49,14 +49,14 @@ class DuelMap:
         """Print the part of the map where the units are, with the hexes each moved through, and the list of units."""
         board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
-        units = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_there(game, unit)}
+        units = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_on_map(game, unit)}
         places = [place for place in (*units, *marks) if board.contains(place)]
         if not places:
             return
         box = _box_around(places, board)
         left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
-        unit_list = self._list(game)
+        unit_list = self._unit_lines(game)
         if width > self.screen.width:
             self._print(unit_list)
             return
@@ -100,11 +100,11 @@ class DuelMap:
         side = game.battle.mechs[LETTERS.index(track.upper())].side if track != " " else 0
         text.append(track, f"not dim {SIDE_STYLES[side]}")
 
-    def _list(self, game: Game) -> list[Text]:
+    def _unit_lines(self, game: Game) -> list[Text]:
         """Every unit in two or three short lines."""
         lines: list[Text] = []
         for unit, mech in enumerate(game.battle.mechs):
-            if not _is_there(game, unit) or mech.destroyed:
+            if not _is_on_map(game, unit) or mech.destroyed:
                 lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out of the fight", style="dim"))
                 continue
             lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
@@ -141,8 +141,8 @@ class DuelMap:
             new["1 2 3"] = "levels"
         if tracks and TRACKS not in self._explained:
             self._explained.add(TRACKS)
-            came = sorted(tracks)
-            new[" ".join(came)] = f"path of {listed([mark.upper() for mark in came])}"
+            path_letters = sorted(tracks)
+            new[" ".join(path_letters)] = f"path of {listed([mark.upper() for mark in path_letters])}"
         place = hex_name(hex_at(left, top))
         if NUMBERS not in self._explained:
             self._explained.add(NUMBERS)
@@ -165,25 +165,25 @@ def _box_around(places: Sequence[int], board: Board) -> tuple[int, int, int, int
     )
 
 
-def _is_there(game: Game, unit: int) -> bool:
+def _is_on_map(game: Game, unit: int) -> bool:
     return not game.battle.mechs[unit].off_board and not game.undeployed >> unit & 1
 
 
 def points(mech: Mech) -> tuple[int, int, int, int]:
     """Armor left and full, internal structure left and full."""
-    armor = built = structure = full = 0
+    armor = full_armor = structure = full_structure = 0
     for location in FRAME_LOCATIONS[mech.design.frame]:
         places = {location, armor_at(location, True)}
-        built += sum([mech.design.armor[place] for place in places])
-        full += mech.design.structure[location]
+        full_armor += sum([mech.design.armor[place] for place in places])
+        full_structure += mech.design.structure[location]
         if mech.has(location):
             armor += sum([mech.armor[place] for place in places])
             structure += mech.structure[location]
-    return armor, built, structure, full
+    return armor, full_armor, structure, full_structure
 
 
 def health_text(mech: Mech) -> str:
     """`armor 80%, IS 95%`: what is left of armor and internal structure."""
-    armor, built, structure, full = points(mech)
-    text = f"armor {100 * armor // built if built else 0}%"
-    return text if structure == full else f"{text}, IS {100 * structure // full}%"
+    armor, full_armor, structure, full_structure = points(mech)
+    text = f"armor {100 * armor // full_armor if full_armor else 0}%"
+    return text if structure == full_structure else f"{text}, IS {100 * structure // full_structure}%"

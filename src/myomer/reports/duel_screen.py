@@ -103,10 +103,10 @@ class DuelScreen:
 
     def _draw(self) -> None:
         """The map, unless no unit has moved since it was last drawn."""
-        now = [(mech.hex, mech.facing, mech.prone, mech.destroyed) for mech in self.game.battle.mechs]
-        if now == self._drawn and not any([len(path) > 1 for path in self._tracks.values()]):
+        positions = [(mech.hex, mech.facing, mech.prone, mech.destroyed) for mech in self.game.battle.mechs]
+        if positions == self._drawn and not any([len(path) > 1 for path in self._tracks.values()]):
             return
-        self._drawn = now
+        self._drawn = positions
         self.screen.print()
         self.map.show(self.game, self._tracks)
         self._after_map = True
@@ -125,10 +125,10 @@ class DuelScreen:
         for alternative in list(unique.values())[:MAX_ALTERNATIVES]:
             parts = [part for part in alternative.parts if abs(part[1]) >= MIN_PART]
             parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
-            made = ", ".join([f"{what} {_signed(value)}" for what, value in parts])
+            breakdown = ", ".join([f"{part_name} {_signed(value)}" for part_name, value in parts])
             show_line(
                 self.screen,
-                f"{_signed(alternative.value)} {alternative.description}" + (f" ({made})" if made else ""),
+                f"{_signed(alternative.value)} {alternative.description}" + (f" ({breakdown})" if breakdown else ""),
                 "dim",
                 4,
             )

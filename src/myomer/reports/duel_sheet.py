@@ -35,8 +35,8 @@ def show_figures(screen: Console, done: GameReport, game: Game) -> None:
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
     for unit in done.units:
-        fell = game.battle.mechs[unit.unit].destroyed
-        fate_text = STANDING if unit.fate == STANDING else "destroyed" if fell else "left map"
+        destroyed = game.battle.mechs[unit.unit].destroyed
+        fate_text = STANDING if unit.fate == STANDING else "destroyed" if destroyed else "left map"
         figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.pilot_hits, unit.hottest]
         table.add_row(
             Text(game.names[unit.unit], SIDE_STYLES[game.battle.mechs[unit.unit].side]),
@@ -59,7 +59,7 @@ def show_sheets(screen: Console, game: Game) -> None:
         screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
         show_line(screen, fate(mech))
         _show_figures(screen, mech)
-        for line in _losses(mech):
+        for line in _loss_lines(mech):
             show_line(screen, line)
 
 
@@ -97,31 +97,33 @@ def _show_figures(screen: Console, mech: Mech) -> None:
             screen.print(Text("".join(line).rstrip()), soft_wrap=True)
 
 
-def _losses(mech: Mech) -> list[str]:
+def _loss_lines(mech: Mech) -> list[str]:
     """Armor and internal structure left, destroyed locations, critical hits, ammunition left."""
-    armor, built, structure, full = points(mech)
-    lines = [f"armor {armor} of {built}, internal structure {structure} of {full}"]
+    armor, full_armor, structure, full_structure = points(mech)
+    lines = [f"armor {armor} of {full_armor}, internal structure {structure} of {full_structure}"]
     frame = mech.design.frame
     lost = [phrase(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
     if lost:
         lines.append(f"destroyed: {listed(lost)}")
     hits: dict[str, int] = {}
     for component in mech.design.components:
-        struck = (mech.slot_hits[component.location] & component.mask).bit_count()
-        if struck and mech.has(component.location):
+        slots_hit = (mech.slot_hits[component.location] & component.mask).bit_count()
+        if slots_hit and mech.has(component.location):
             key = f"{item_name(component.name)} ({abbreviation(frame, component.location)})"
-            hits[key] = hits.get(key, 0) + struck
+            hits[key] = hits.get(key, 0) + slots_hit
     if hits:
-        lines.append("critical hits: " + ", ".join([f"{key} ×{n}" if n > 1 else key for key, n in hits.items()]))
+        lines.append(
+            "critical hits: " + ", ".join([f"{key} ×{count}" if count > 1 else key for key, count in hits.items()])
+        )
     rounds: dict[str, list[int]] = {}
-    for bin_at in mech.design.ammunition:
-        component = mech.design.components[bin_at]
-        left = mech.count(bin_at) if mech.component_works(bin_at) else 0
-        known = rounds.setdefault(item_name(component.name), [0, 0])
-        known[0] += left
-        known[1] += component.start
+    for ammo_bin in mech.design.ammunition:
+        component = mech.design.components[ammo_bin]
+        left = mech.count(ammo_bin) if mech.component_works(ammo_bin) else 0
+        totals = rounds.setdefault(item_name(component.name), [0, 0])
+        totals[0] += left
+        totals[1] += component.start
     if rounds:
         lines.append(
-            "ammunition left: " + ", ".join([f"{name} {left} of {all_}" for name, (left, all_) in rounds.items()])
+            "ammunition left: " + ", ".join([f"{name} {left} of {full}" for name, (left, full) in rounds.items()])
         )
     return lines

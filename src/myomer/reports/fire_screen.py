@@ -41,8 +41,8 @@ def show_shots(
     """A column for each shot with its modifiers and figures; then what is not allowed."""
     names = scene.names
     count = len(previews) + len(refused)
-    only = [preview.shot for preview in previews] + [refusal.shot for refusal in refused]
-    weapons = _weapon(scene, only[0]) if count == 1 else counted(count, "weapon")
+    shots = [preview.shot for preview in previews] + [refusal.shot for refusal in refused]
+    weapons = _weapon_text(scene, shots[0]) if count == 1 else counted(count, "weapon")
     show_line(screen, printable(f"{names[scene.attacker]}: {weapons} at {names[scene.target]}"), "bold")
     if scene.point:
         show_line(screen, scene.point)
@@ -52,7 +52,7 @@ def show_shots(
         show_line(screen, f"{counted(first.distance, 'hex')} away; hits from the {ARC_NAMES[first.arc]}")
         screen.print()
         show_table(screen, _table(scene, previews))
-        for line in _besides(scene, previews):
+        for line in _notes(scene, previews):
             show_line(screen, line)
         if len(previews) > 1:
             screen.print()
@@ -63,12 +63,12 @@ def show_shots(
         screen.print(Text("not allowed", style="bold red"))
         for refusal in refused:
             if count > 1:
-                show_line(screen, printable(_weapon(scene, refusal.shot)), indent=2)
+                show_line(screen, printable(_weapon_text(scene, refusal.shot)), indent=2)
             for code in refusal.reasons:
                 show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
 
 
-def _weapon(scene: FaceOff, shot: Shot) -> str:
+def _weapon_text(scene: FaceOff, shot: Shot) -> str:
     """`AC/20 (right torso)`."""
     component = scene.mech.design.components[shot.weapon]
     rear = ", rear" if component.rear else ""
@@ -88,24 +88,24 @@ def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
         table.add_column(f"{item_name(component.name)}\n{where}", justify="right")
     reasons = dict.fromkeys([modifier_text(part) for preview in previews for part in preview.target_number.modifiers])
     for reason in reasons:
-        table.add_row(reason, *[_modifier(preview, reason) for preview in previews])
+        table.add_row(reason, *[_modifier_cell(preview, reason) for preview in previews])
     table.add_row("to-hit number", *[str(preview.target_number.value) for preview in previews], style="bold")
-    for name, cells in _figures(scene, previews, alone).items():
+    for name, cells in _figure_rows(scene, previews, alone).items():
         if any(cells):
             table.add_row(name, *[cell or NO_FIGURE for cell in cells])
     return table
 
 
-def _modifier(preview: ShotPreview, reason: str) -> str:
+def _modifier_cell(preview: ShotPreview, reason: str) -> str:
     """The cell of a modifier: the first, the gunnery skill, without a sign; empty if the shot does not have it."""
     parts = preview.target_number.modifiers
-    columns = [index for index, part in enumerate(parts) if modifier_text(part) == reason]
-    if not columns:
+    indexes = [index for index, part in enumerate(parts) if modifier_text(part) == reason]
+    if not indexes:
         return ""
-    return str(parts[0].value) if columns == [0] else signed(sum([parts[index].value for index in columns]))
+    return str(parts[0].value) if indexes == [0] else signed(sum([parts[index].value for index in indexes]))
 
 
-def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
+def _figure_rows(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> dict[str, list[str]]:
     """The rows below the to-hit number, by name; empty cells for what a weapon does not have."""
     rows: dict[str, list[str]] = {}
 
@@ -133,15 +133,15 @@ def _figures(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -> di
     return rows
 
 
-def _besides(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
+def _notes(scene: FaceOff, previews: Sequence[ShotPreview]) -> list[str]:
     """Notes that are not in the table."""
     lines: list[str] = []
     for preview in previews:
         if preview.recoil:
-            lines.append(f"{_weapon(scene, preview.shot)}: attacker PSR (recoil), hit or miss")
+            lines.append(f"{_weapon_text(scene, preview.shot)}: attacker PSR (recoil), hit or miss")
         if preview.shot.aim != NO_AIM:
             aimed = phrase(scene.battle.mechs[scene.target].design.names[preview.shot.aim])
-            lines.append(f"{_weapon(scene, preview.shot)}: aimed at the {aimed}")
+            lines.append(f"{_weapon_text(scene, preview.shot)}: aimed at the {aimed}")
     return lines
 
 

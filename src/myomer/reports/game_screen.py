@@ -24,7 +24,7 @@ LONGEST_WORD = 13
 def show_sides(screen: Console, saved: SavedGame, narrator: Narrator) -> None:
     """Each side and its units; the rules and the seed."""
     first = 0
-    for side, count in enumerate(_counts(saved)):
+    for side, count in enumerate(_unit_counts(saved)):
         if count:
             show_line(screen, f"{narrator.sides[side]}: {', '.join(narrator.names[first : first + count])}")
         first += count
@@ -36,13 +36,13 @@ def show_sides(screen: Console, saved: SavedGame, narrator: Narrator) -> None:
 def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     """The summary: what every unit did and what happened to it. Names and fates wrap; nothing is cut off."""
     fates = [phrase(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
-    called = [names[unit.unit] for unit in done.units]
+    unit_names = [names[unit.unit] for unit in done.units]
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("unit", overflow="fold", min_width=_longest_word(called))
+    table.add_column("unit", overflow="fold", min_width=_longest_word(unit_names))
     table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for name, fate, unit in zip(called, fates, done.units, strict=True):
+    for name, fate, unit in zip(unit_names, fates, done.units, strict=True):
         figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.pilot_hits, unit.hottest]
         table.add_row(
             Text(name),
@@ -60,7 +60,7 @@ def _longest_word(texts: Sequence[str]) -> int:
     return min(LONGEST_WORD, max([len(word) for text in texts for word in text.split()], default=1))
 
 
-def _counts(saved: SavedGame) -> list[int]:
+def _unit_counts(saved: SavedGame) -> list[int]:
     """How many units each side has."""
     sides = saved.header.get("sides")
     counts: list[int] = []

@@ -37,7 +37,7 @@ def percent(chance: Fraction) -> str:
 
 
 def short_percent(chance: Fraction) -> str:
-    """The same in at most six characters."""
+    """A probability as a percentage of at most six characters."""
     if chance in (0, 1):
         return percent(chance)
     shown = f"{float(chance):.1%}"
@@ -78,7 +78,7 @@ def bars_of(values: Distribution[int], most: int = MAX_BARS) -> list[Bar]:
     return [*bars, Bar(first, first, True, rest)] if rest else bars
 
 
-def _drawn(share: Fraction, width: int, plain: bool) -> str:
+def _bar_text(share: Fraction, width: int, plain: bool) -> str:
     """A bar of that share of the width; never empty if the share is not 0."""
     eighths = max(1, round(share * width * 8)) if share else 0
     if plain:
@@ -89,20 +89,20 @@ def _drawn(share: Fraction, width: int, plain: bool) -> str:
 def show_chart(screen: Console, title: str, values: Distribution[int], style: str = "cyan") -> None:
     """A chart of how likely each value is."""
     bars = bars_of(values)
-    labels = max([len(bar.label) for bar in bars])
-    width = max(10, min(screen.width, 80) - labels - 12)
+    label_width = max([len(bar.label) for bar in bars])
+    width = max(10, min(screen.width, 80) - label_width - 12)
     highest = max([bar.chance for bar in bars])
-    plain = not _shows(FULL + PARTS)
+    plain = not _can_encode(FULL + PARTS)
     screen.print(Text(title, style="bold"))
     for bar in bars:
-        drawn = _drawn(bar.chance / highest, width, plain)
-        text = Text(f"  {bar.label:>{labels}} ")
-        text.append(drawn, style=style)
+        bar_text = _bar_text(bar.chance / highest, width, plain)
+        text = Text(f"  {bar.label:>{label_width}} ")
+        text.append(bar_text, style=style)
         text.append(f" {percent(bar.chance)}")
         screen.print(text, soft_wrap=True)
 
 
-def _shows(signs: str) -> bool:
+def _can_encode(signs: str) -> bool:
     """Whether the output can show these characters."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")

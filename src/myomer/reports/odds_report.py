@@ -53,12 +53,12 @@ def unit_odds(odds: Odds, unit: int, name: str, role: str, stands: bool = False)
         "pilot killed": odds.pilot_killed(unit),
         "destroyed": odds.destroyed(unit),
     }
-    criticals = {kind: struck for kind, struck in odds.criticals(unit).items() if struck[0] != 1}
+    criticals = {kind: slots_hit for kind, slots_hit in odds.criticals(unit).items() if slots_hit[0] != 1}
     return UnitOdds(unit, name, role, odds.damage(unit), locations, chances, pilot_hits, criticals)
 
 
 def unit_json(report: UnitOdds, odds: Odds) -> dict[str, object]:
-    """The same with every probability as a fraction."""
+    """The results of a unit as JSON, with every probability as a fraction."""
     damage = report.damage
     answer: dict[str, object] = {
         "name": report.name,
@@ -78,7 +78,7 @@ def unit_json(report: UnitOdds, odds: Odds) -> dict[str, object]:
             for place in report.locations
         },
         "wounds": report.pilot_hits.to_json(),
-        "criticals": {kind: struck.to_json() for kind, struck in report.criticals.items()},
+        "criticals": {kind: slots_hit.to_json() for kind, slots_hit in report.criticals.items()},
     }
     for name, chance in report.chances.items():
         answer[name.replace(" ", "_")] = str(chance)

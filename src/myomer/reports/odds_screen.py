@@ -72,7 +72,7 @@ def method_text(odds: Odds) -> str:
     return f"sampled {odds.samples:,} times (too many outcomes)"
 
 
-def _chance(odds: Odds, chance: Fraction) -> str:
+def _chance_text(odds: Odds, chance: Fraction) -> str:
     if odds.exact:
         return percent(chance)
     low, high = odds.interval(chance)
@@ -123,7 +123,7 @@ def show_odds(
     screen.print()
     if odds.numbers:
         _show_hits(screen, odds, scene, acts)
-    show_table(screen, _figures(odds, reports))
+    show_table(screen, _result_table(odds, reports))
     if any([report.criticals for report in reports]):
         show_line(screen, "pilot hits and critical hits: of units (and locations) that are not destroyed", "dim")
     for report in reports:
@@ -133,7 +133,7 @@ def show_odds(
     hurt = [report for report in reports if report.damage[0] < 1]
     if hurt:
         screen.print()
-        show_table(screen, _places(hurt, len(reports) > 1), together=3)
+        show_table(screen, _location_table(hurt, len(reports) > 1), together=3)
 
 
 def _show_hits(screen: Console, odds: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
@@ -149,7 +149,7 @@ def _show_hits(screen: Console, odds: Odds, scene: FaceOff, acts: Sequence[Act])
     screen.print()
 
 
-def _figures(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
+def _result_table(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
     """The results for each unit, side by side."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("")
@@ -163,18 +163,18 @@ def _figures(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
         ],
     }
     for result in reports[0].chances:
-        rows[CHANCE_TEXT.get(result, result)] = [_chance(odds, report.chances[result]) for report in reports]
+        rows[CHANCE_TEXT.get(result, result)] = [_chance_text(odds, report.chances[result]) for report in reports]
     rows["pilot hits, mean"] = [f"{float(report.pilot_hits.mean):.3f}" for report in reports]
     for kind in sorted({kind for report in reports for kind in report.criticals}):
         rows[f"critical hit: {phrase(kind)}"] = [
-            _chance(odds, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
+            _chance_text(odds, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
     for result, cells in rows.items():
         table.add_row(result, *cells)
     return table
 
 
-def _places(reports: Sequence[UnitOdds], named: bool) -> Table:
+def _location_table(reports: Sequence[UnitOdds], named: bool) -> Table:
     """Damage by location, side by side; `named`: with the role of each unit above its columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nlocation" if named else "location")

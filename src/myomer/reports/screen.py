@@ -59,9 +59,9 @@ class Screen(Console):
 
 def rules_text(rules: Ruleset, withdrawal: bool = False) -> str:
     """`standard rules with sprint and trip`: the ruleset and the options in play."""
-    on = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
-    on += ["forced withdrawal"] if withdrawal else []
-    return f"{rules.name} rules" + (f" with {listed(on)}" if on else "")
+    options = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
+    options += ["forced withdrawal"] if withdrawal else []
+    return f"{rules.name} rules" + (f" with {listed(options)}" if options else "")
 
 
 def number_table(target: TargetNumber) -> Table:
@@ -100,9 +100,9 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
             screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
     if preview.self_hits:
         parts = []
-        for own in preview.self_hits:
-            where = f" to the {phrase(mech.design.names[own.location])}" if own.location >= 0 else ""
-            parts.append(f"{own.points}{where}")
+        for self_hit in preview.self_hits:
+            where = f" to the {phrase(mech.design.names[self_hit.location])}" if self_hit.location >= 0 else ""
+            parts.append(f"{self_hit.points}{where}")
         screen.print(f"to attacker  {' + '.join(parts)} ({damage_text(preview.self_damage.steps)})")
     screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'no further effect'}")
     screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'no effect'}")
@@ -119,9 +119,11 @@ def style_of(line: str) -> str:
 
 def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> None:
     """One line of text, wrapped with a hanging indent on a narrow terminal."""
-    own = indent + len(line) - len(line.lstrip())
+    first_indent = indent + len(line) - len(line.lstrip())
     width = max(screen.width, NARROWEST)
-    for part in textwrap.wrap(line.strip(), width, initial_indent=" " * own, subsequent_indent=" " * (own + 4)):
+    for part in textwrap.wrap(
+        line.strip(), width, initial_indent=" " * first_indent, subsequent_indent=" " * (first_indent + 4)
+    ):
         screen.print(Text(part, style=style), soft_wrap=True)
 
 

@@ -85,70 +85,70 @@ def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow
     rows: list[PhysicalRow] = []
     for rule in ATTACKS.values():
         if not rule.carried and not rule.option and not rule.self_targeted:
-            rows += _sized(sparring, rule) if rule.sizes else _limbs(sparring, rule)
-    return rows + _weapons(sparring)
+            rows += _rows_by_size(sparring, rule) if rule.sizes else _rows_by_limb(sparring, rule)
+    return rows + _weapon_rows(sparring)
 
 
-def _heated(design: Design) -> int:
-    """The heat at which the design's myomer becomes active; 0 if heat changes nothing."""
+def _tsm_heat(design: Design) -> int:
+    """The heat at which the design's TSM becomes active; 0 if it has none."""
     return TSM_HEAT if design.tsm == TSM else 0
 
 
 def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, note: str = "") -> PhysicalRow:
     damage = damage_of(cool)
-    heated = damage_of(hot) if hot is not None else damage
-    return PhysicalRow(name, where, to_hit_of(cool), damage, heated if heated != damage else "", note)
+    hot_damage = damage_of(hot) if hot is not None else damage
+    return PhysicalRow(name, where, to_hit_of(cool), damage, hot_damage if hot_damage != damage else "", note)
 
 
-def _limbs(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
+def _rows_by_limb(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
     """One row for limbs with equal numbers; damage to the attacker is a note."""
-    heat = _heated(sparring.design)
-    alike: dict[PhysicalRow, list[str]] = {}
+    heat = _tsm_heat(sparring.design)
+    limbs_by_row: dict[PhysicalRow, list[str]] = {}
     mech = sparring.mech()
     for limb in rule.limbs(mech):
         cool = sparring.example(rule, limb)
         if cool.allowed:
             hot = sparring.example(rule, limb, heat) if heat else None
-            own = sum([hit.points for hit in cool.self_hits])
-            row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {own})" if own else "")
-            alike.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
+            self_damage = sum([hit.points for hit in cool.self_hits])
+            row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {self_damage})" if self_damage else "")
+            limbs_by_row.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
     return [
         PhysicalRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
-        for row, places in alike.items()
+        for row, places in limbs_by_row.items()
     ]
 
 
-def _sized(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
+def _rows_by_size(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
     """Damage per hex of a charge if it is linear, otherwise that of the shortest and the longest charge."""
     sizes = range(rule.sizes[0], rule.largest_size(sparring.mech()) + 1)
-    cool = _of_sizes(sparring, rule, 0, sizes)
+    cool = _previews_by_size(sparring, rule, 0, sizes)
     if not cool:
         return []
-    heat = _heated(sparring.design)
-    hot = _of_sizes(sparring, rule, heat, sizes) if heat else cool
+    heat = _tsm_heat(sparring.design)
+    hot = _previews_by_size(sparring, rule, heat, sizes) if heat else cool
     name = rule.sheet_name(sparring.mech(), NO_LIMB)
-    if all([_even([preview.damage.points for preview in previews]) for previews in (cool, hot)]):
+    if all([_is_linear([preview.damage.points for preview in previews]) for previews in (cool, hot)]):
         return [_row(name, f"per {rule.size_singular}", cool[0], hot[0], f"(max {len(cool)} {rule.size_name})")]
     points = f"{damage_of(cool[0])}–{damage_of(cool[-1])}"
-    heated = f"{damage_of(hot[0])}–{damage_of(hot[-1])}"
+    hot_points = f"{damage_of(hot[0])}–{damage_of(hot[-1])}"
     where = f"{sizes[0]}–{sizes[-1]} {rule.size_name}"
-    return [PhysicalRow(name, where, to_hit_of(cool[0]), points, heated if heated != points else "")]
+    return [PhysicalRow(name, where, to_hit_of(cool[0]), points, hot_points if hot_points != points else "")]
 
 
-def _even(points: list[int]) -> bool:
+def _is_linear(points: list[int]) -> bool:
     """Whether every hex adds the same."""
     return points == [points[0] * (index + 1) for index in range(len(points))]
 
 
-def _of_sizes(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
+def _previews_by_size(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
     """Charges of two hexes up to a full run; empty if they are not allowed."""
     previews = [sparring.example(rule, NO_LIMB, heat, size) for size in sizes]
     return [preview for preview in previews if preview.allowed]
 
 
-def _weapons(sparring: Sparring) -> list[PhysicalRow]:
+def _weapon_rows(sparring: Sparring) -> list[PhysicalRow]:
     """The physical weapons it carries; a vibroblade switched on and off."""
-    heat = _heated(sparring.design)
+    heat = _tsm_heat(sparring.design)
     rows: list[PhysicalRow] = []
     for weapon in sparring.design.physical_weapons:
         component = sparring.design.components[weapon]

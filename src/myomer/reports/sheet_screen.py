@@ -80,10 +80,10 @@ def _show_head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
     show_line(screen, f"armor     {sheet.armor}, {sheet.armor_points} points")
     sinks = sheet.heat_sinks
-    fired = sum([row.count * row.heat for row in sheet.weapons])
+    heat = sum([row.count * row.heat for row in sheet.weapons])
     show_line(
         screen,
-        f"heat       {sinks.count} heat sinks, {sinks.kind}: {sinks.dissipation} a turn; every weapon once: {fired}",
+        f"heat       {sinks.count} heat sinks, {sinks.kind}: {sinks.dissipation} a turn; every weapon once: {heat}",
     )
 
 
@@ -129,18 +129,18 @@ def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
     for name in ("min", "short", "med", "long"):
         table.add_column(name, justify="right")
     for row in sheet.weapons:
-        for index, way in enumerate(row.firing):
+        for index, firing in enumerate(row.firing):
             first = index == 0
             label = row.label() if first else ""
-            label = f"{label}, {way.name}".removeprefix(", ") if way.name else label
-            cells = [str(row.count), label, row.where, str(row.heat), way.damage, row.code_text(), *way.ranges()]
+            label = f"{label}, {firing.name}".removeprefix(", ") if firing.name else label
+            cells = [str(row.count), label, row.where, str(row.heat), firing.damage, row.code_text(), *firing.ranges()]
             if not first:
                 cells[0] = cells[2] = cells[3] = cells[5] = ""
             table.add_row(*[Text(cell) for cell in cells])
     show_table(screen, table, leads=2)
 
 
-def _places(where: tuple[str, ...]) -> str:
+def _location_suffix(where: tuple[str, ...]) -> str:
     return f" ({', '.join(where)})" if where else ""
 
 
@@ -150,10 +150,13 @@ def _show_lists(screen: Console, sheet: RecordSheet) -> None:
         _show_heading(screen, "Ammunition")
         for row in sheet.ammunition:
             bins = f" in {row.bins} bins" if row.bins > 1 else ""
-            show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_places(row.where)}")
+            show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_location_suffix(row.where)}")
     if sheet.equipment:
         _show_heading(screen, "Equipment")
-        items = [(f"{row.count} " if row.count > 1 else "") + row.name + _places(row.where) for row in sheet.equipment]
+        items = [
+            (f"{row.count} " if row.count > 1 else "") + row.name + _location_suffix(row.where)
+            for row in sheet.equipment
+        ]
         show_line(screen, "; ".join(items))
     if sheet.quirks or sheet.weapon_quirks:
         _show_heading(screen, "Quirks")
@@ -187,18 +190,18 @@ def _show_criticals(screen: Console, sheet: RecordSheet) -> None:
     """Tables side by side like the 'Mech: left, middle, right; fewer per row if they would be too narrow."""
     _show_heading(screen, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
-    ranks: list[tuple[int, ...]] = [
+    table_rows: list[tuple[int, ...]] = [
         (LEFT_ARM, HEAD, RIGHT_ARM),
         (LEFT_TORSO, CENTER_TORSO, RIGHT_TORSO),
         (LEFT_LEG, CENTER_LEG, RIGHT_LEG),
     ]
     abreast = max([1, *[count for count in (2, 3) if (screen.width + GAP) // count - GAP >= NARROWEST_COLUMN]])
     width = min(WIDEST_COLUMN, (screen.width + GAP) // abreast - GAP)
-    if abreast < len(ranks[0]):
-        there = [location for rank in ranks for location in rank if location in rows]
-        ranks = [tuple(there[index : index + abreast]) for index in range(0, len(there), abreast)]
-    for rank in ranks:
-        columns = [_slot_lines(rows[location], width) if location in rows else [] for location in rank]
+    if abreast < len(table_rows[0]):
+        locations = [location for table_row in table_rows for location in table_row if location in rows]
+        table_rows = [tuple(locations[index : index + abreast]) for index in range(0, len(locations), abreast)]
+    for table_row in table_rows:
+        columns = [_slot_lines(rows[location], width) if location in rows else [] for location in table_row]
         grid = Table.grid(padding=(0, GAP, 0, 0))
         for _ in columns:
             grid.add_column(width=width, no_wrap=True)
@@ -210,12 +213,12 @@ def _show_criticals(screen: Console, sheet: RecordSheet) -> None:
 
 def _slot_lines(row: LocationRow, width: int) -> list[Text]:
     """A location's slots with the die of each; a long one continues on the next line, indented."""
-    two = len(row.slots) > BLOCK
+    two_blocks = len(row.slots) > BLOCK
     lines = [Text(row.name, style="bold")]
     for index, slot in enumerate(row.slots):
         block, number = divmod(index, BLOCK)
         die = ("4-6 " if block else "1-3 ") if number == 0 else "    "
-        first = f"{die if two else ''}{number + 1} "
+        first = f"{die if two_blocks else ''}{number + 1} "
         more = " " * (len(first) + 1)
         folded = textwrap.wrap(slot.text, width, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
         lines += [Text(line, style="" if slot.hittable else "dim") for line in folded]

@@ -71,16 +71,16 @@ def as_markdown(table: Table) -> list[str]:
 def _grid(table: Table) -> list[str]:
     """A table as lines of Markdown."""
     headings, columns = _columns(table)
-    left = table.down == "circumstance"
+    first_is_text = table.down == "circumstance"
     page = [headings, *[list(cells) for cells in zip(*columns, strict=True)]]
     widths = [max([len(cells[index]) for cells in page]) for index in range(len(headings))]
     page.insert(1, ["-" * (width - 1) + ":" for width in widths])
-    if left:
+    if first_is_text:
         page[1][0] = page[1][0][::-1]
     lines: list[str] = []
     for cells in page:
         padded = [text.rjust(width) for text, width in zip(cells, widths, strict=True)]
-        if left:
+        if first_is_text:
             padded[0] = cells[0].ljust(widths[0])
         lines.append(f"| {' | '.join(padded)} |")
     return lines
@@ -96,10 +96,14 @@ def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
     headings = [_heading(table.down)]
     columns = [[str(key) for key in by_key]]
     columns_of: dict[str, list[list[str]]] = {
-        figure: [[_shown(by_variant[variant], figure) for by_variant in by_key.values()] for variant in variants]
+        figure: [[_cell_text(by_variant[variant], figure) for by_variant in by_key.values()] for variant in variants]
         for figure in table.figures
     }
-    shared = [figure for figure, each in columns_of.items() if all([column == each[0] for column in each])]
+    shared = [
+        figure
+        for figure, variant_columns in columns_of.items()
+        if all([column == variant_columns[0] for column in variant_columns])
+    ]
     for index, variant in enumerate(variants):
         for figure in table.figures:
             if figure not in shared:
@@ -126,7 +130,7 @@ def _variant_heading(figure: str, across: list[str], variant: tuple[Cell, ...]) 
     return _heading(figure) + mode + (" with TSM" if values.get("tsm") == YES else "")
 
 
-def _shown(row: Row, figure: str) -> str:
+def _cell_text(row: Row, figure: str) -> str:
     """A cell as a page shows it."""
     if figure == ODDS:
         return f"{row['target_number']} ({row['ways']}/36)"

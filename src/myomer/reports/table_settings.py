@@ -26,7 +26,7 @@ from myomer.units.design import Design
 from myomer.units.mech import EVADING, STUCK, Mech
 
 Change = Callable[[Battle], None]
-"""A circumstance, and the change to the battle that sets it up."""
+"""Changes a battle so that a circumstance applies."""
 
 ORDINARY_TONS: Final = 50
 ORDINARY_PILOTING: Final = 5
@@ -87,12 +87,12 @@ class Setting:
         return preview
 
 
-def _destroy_actuator(location: int, which: int) -> Change:
+def _destroy_actuator(location: int, actuator: int) -> Change:
     """Destroy an actuator of the attacker."""
 
     def change(battle: Battle) -> None:
         mech = battle.mechs[0]
-        slot = mech.design.actuator_slots[location * 4 + which]
+        slot = mech.design.actuator_slots[location * 4 + actuator]
         if slot != ABSENT:
             mech.slot_hits[location] |= 1 << slot
 
@@ -100,7 +100,7 @@ def _destroy_actuator(location: int, which: int) -> Change:
 
 
 def _set_movement(unit: int, mode: int, hexes: int) -> Change:
-    """Let a unit have moved this far in this mode."""
+    """Record that a unit has moved this many hexes in this mode."""
 
     def change(battle: Battle) -> None:
         battle.mechs[unit].move_mode = mode
@@ -120,7 +120,7 @@ def _set_ground(kind: str, level: int, units: list[int]) -> Change:
     return change
 
 
-def _marked(status: int) -> Change:
+def _set_status(status: int) -> Change:
     return lambda battle: battle.mechs[1].mark(status)
 
 
@@ -154,8 +154,8 @@ OTHERS: Final[list[tuple[str, Change]]] = [
     ("both are in depth 1 water", _set_ground(WATER, 1, [0, 1])),
     ("the target is prone", _set_prone),
     ("the target is immobile", _set_immobile),
-    ("the target is evading", _marked(EVADING)),
-    ("the target is bogged down", _marked(STUCK)),
+    ("the target is evading", _set_status(EVADING)),
+    ("the target is bogged down", _set_status(STUCK)),
 ]
 CLASSES: Final = [("light", 20), ("medium", 50), ("heavy", 60), ("assault", 80)]
 """Weight classes, with a tonnage of each."""

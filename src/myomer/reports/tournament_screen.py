@@ -37,19 +37,19 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
         f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
         f"at most {contest.turns} turns, seed {contest.seed}",
     )
-    names = [_name(contest, number) for number in numbers]
+    names = [_bot_name(contest, number) for number in numbers]
     screen.print()
-    table = _table("bot", "against")
+    table = _result_table("bot", "against")
     for bot in order:
         for other in order:
             if order.index(bot) < order.index(other):
-                table.add_row(Text(names[bot]), Text(names[other]), *_figures(contest.tally(outcomes, bot, other)))
+                table.add_row(Text(names[bot]), Text(names[other]), *_tally_cells(contest.tally(outcomes, bot, other)))
     show_table(screen, table, leads=2)
     if len(contest.bots) > 2:
         screen.print()
-        table = _table("bot", "against")
+        table = _result_table("bot", "against")
         for bot in order:
-            table.add_row(Text(names[bot]), Text("all"), *_figures(contest.tally(outcomes, bot)))
+            table.add_row(Text(names[bot]), Text("all"), *_tally_cells(contest.tally(outcomes, bot)))
         show_table(screen, table, leads=2)
     if len(contest.maps) > 1:
         screen.print()
@@ -64,12 +64,12 @@ def _games_text(outcomes: Sequence[MatchResult | None]) -> str:
     return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
 
 
-def _name(contest: Contest, number: int) -> str:
+def _bot_name(contest: Contest, number: int) -> str:
     name = contest.bots[number]
     return name if contest.bots.count(name) == 1 else f"{name} #{contest.bots[: number + 1].count(name)}"
 
 
-def _table(first: str, second: str) -> Table:
+def _result_table(first: str, second: str) -> Table:
     """An empty table of results, with two columns for names."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column(first)
@@ -79,7 +79,7 @@ def _table(first: str, second: str) -> Table:
     return table
 
 
-def _figures(tally: Tally) -> list[str]:
+def _tally_cells(tally: Tally) -> list[str]:
     """The figures of a tally: games, results, score with its 95 % interval, turns."""
     if not tally.games:
         return ["0", *[NO_FIGURE] * 6]
@@ -117,7 +117,7 @@ def _show_maps(
 
 def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) -> dict[str, object]:
     """Every pair of bots with its results, by map too."""
-    names = [_name(contest, number) for number in range(len(contest.bots))]
+    names = [_bot_name(contest, number) for number in range(len(contest.bots))]
     pairs: list[object] = []
     for bot in range(len(names)):
         for other in range(bot + 1, len(names)):
@@ -125,8 +125,8 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
                 {
                     "bot": names[bot],
                     "against": names[other],
-                    **_plain_tally(contest.tally(outcomes, bot, other)),
-                    "maps": {kind: _plain_tally(contest.tally(outcomes, bot, other, kind)) for kind in contest.maps},
+                    **_tally_json(contest.tally(outcomes, bot, other)),
+                    "maps": {kind: _tally_json(contest.tally(outcomes, bot, other, kind)) for kind in contest.maps},
                 }
             )
     return {
@@ -138,12 +138,12 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
         "maps": list(contest.maps),
         "units": [[unit.name for unit in force] for force in contest.forces],
         "pairs": pairs,
-        "bots": [{"bot": name, **_plain_tally(contest.tally(outcomes, index))} for index, name in enumerate(names)],
+        "bots": [{"bot": name, **_tally_json(contest.tally(outcomes, index))} for index, name in enumerate(names)],
     }
 
 
-def _plain_tally(tally: Tally) -> dict[str, object]:
-    """A tally as JSON; without games there is no score and no length."""
+def _tally_json(tally: Tally) -> dict[str, object]:
+    """A tally as JSON; without games, score and turns are null."""
     low, high = tally.interval()
     figures = {"score": round(tally.score, 6), "low": round(low, 6), "high": round(high, 6)}
     figures["turns"] = round(tally.mean_turns, 3)
@@ -165,9 +165,9 @@ def games_csv(contest: Contest, outcomes: Sequence[MatchResult | None]) -> str:
         if outcome is None:
             continue
         force = TOGETHER.join([unit.name for unit in contest.forces[match.force]])
-        winner = "" if outcome.winner == DRAW else _name(contest, outcome.winner)
+        winner = "" if outcome.winner == DRAW else _bot_name(contest, outcome.winner)
         writer.writerow([
-            *[_name(contest, number) for number in match.bots], force, match.kind, match.map_seed, match.seed,
+            *[_bot_name(contest, number) for number in match.bots], force, match.kind, match.map_seed, match.seed,
             winner, outcome.reason, outcome.turns,
         ])  # fmt: skip
     return text.getvalue()

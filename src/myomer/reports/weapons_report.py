@@ -1,6 +1,6 @@
-"""Which weapon? Every weapon of a unit at a target: its chance to hit, the damage to be expected, its heat.
+"""Which weapon? Every weapon of a unit at a target: its hit chance, expected damage and heat.
 
-These are the numbers of the previews, from which shots are resolved: exact, and at hand at once.
+The numbers are exact: they come from the same previews that shots are resolved from.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ class WeaponChoice:
 
     shot: Shot
     hit: Fraction
-    """The chance that it hits; 0 when it may not be fired."""
+    """The chance that it hits; 0 if it is not allowed."""
     target_number: int
     on_hit: Fraction
     """Mean damage of a hit."""
     heat: int
     reasons: tuple[Reason, ...] = ()
-    """Everything that forbids it; empty when it is allowed."""
+    """Why it is not allowed; empty if it is."""
 
     @property
     def allowed(self) -> bool:
@@ -36,7 +36,7 @@ class WeaponChoice:
 
     @property
     def expected(self) -> Fraction:
-        """Mean damage, the chance to hit counted in."""
+        """Mean damage of a shot, hit or miss."""
         return self.hit * self.on_hit
 
 
@@ -52,19 +52,21 @@ def weapons_at(battle: Battle, attacker: int = 0, target: int = 1) -> list[Weapo
         if reasons:
             choices.append(WeaponChoice(shot, Fraction(0), 0, Fraction(0), 0, tuple(reasons)))
             continue
-        seen = phase.preview(shot)
-        on_hit = Fraction(seen.effect.mean_damage())
-        choices.append(WeaponChoice(shot, seen.chance(), seen.target_number.value, on_hit, seen.heat))
+        preview = phase.preview(shot)
+        on_hit = Fraction(preview.effect.mean_damage())
+        choices.append(WeaponChoice(shot, preview.chance(), preview.target_number.value, on_hit, preview.heat))
     return sorted(choices, key=lambda choice: (not choice.allowed, -choice.expected))
 
 
 def cool_volley(battle: Battle, choices: list[WeaponChoice], attacker: int = 0) -> list[WeaponChoice]:
-    """Of these, what can be fired without heating up: the most damage for its heat first."""
-    left = capacity(battle, attacker) - battle.mechs[attacker].heat
+    """The weapons to fire without building up heat, those with the most expected damage per point of heat first."""
+    heat_left = capacity(battle, attacker) - battle.mechs[attacker].heat
     chosen: list[WeaponChoice] = []
-    by_heat = sorted(choices, key=lambda choice: choice.expected / choice.heat if choice.heat else 1000, reverse=True)
-    for choice in by_heat:
-        if choice.allowed and choice.expected and choice.heat <= left:
-            left -= choice.heat
+    by_damage_per_heat = sorted(
+        choices, key=lambda choice: choice.expected / choice.heat if choice.heat else 1000, reverse=True
+    )
+    for choice in by_damage_per_heat:
+        if choice.allowed and choice.expected and choice.heat <= heat_left:
+            heat_left -= choice.heat
             chosen.append(choice)
     return chosen

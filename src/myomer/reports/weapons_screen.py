@@ -47,14 +47,14 @@ def show_weapons(
     show_refused(
         screen,
         [
-            (f"{_name(scene, choice)} ({_where(scene, choice)})", [sentence(code) for code in choice.reasons])
+            (f"{_weapon_name(scene, choice)} ({_location(scene, choice)})", [sentence(code) for code in choice.reasons])
             for choice in refused
         ],
     )
 
 
 def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]) -> Table:
-    """A row per weapon, then all of them together, and the volley that does not heat the unit up."""
+    """A row per weapon, then all of them together, and the heat-neutral volley."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("weapon", overflow="fold")
     table.add_column("loc")
@@ -62,8 +62,8 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
         table.add_column(heading, justify="right", no_wrap=True)
     for choice in choices:
         table.add_row(
-            _name(scene, choice),
-            _where(scene, choice),
+            _weapon_name(scene, choice),
+            _location(scene, choice),
             str(choice.target_number),
             short_percent(choice.hit),
             _points(choice.on_hit),
@@ -84,11 +84,11 @@ def _volley_row(label: str, volley: Sequence[WeaponChoice]) -> list[str]:
     return [label, "", "", short_percent(hit), "", _points(damage), str(sum([choice.heat for choice in volley]))]
 
 
-def _name(scene: FaceOff, choice: WeaponChoice) -> str:
+def _weapon_name(scene: FaceOff, choice: WeaponChoice) -> str:
     return item_name(scene.mech.design.components[choice.shot.weapon].name)
 
 
-def _where(scene: FaceOff, choice: WeaponChoice) -> str:
+def _location(scene: FaceOff, choice: WeaponChoice) -> str:
     design = scene.mech.design
     return abbreviation(design.frame, design.components[choice.shot.weapon].location)
 
@@ -100,7 +100,7 @@ def _points(value: Fraction) -> str:
 def weapons_json(
     scene: FaceOff, distance: int, choices: Sequence[WeaponChoice], cool: Sequence[WeaponChoice]
 ) -> dict[str, object]:
-    """The same as JSON, chances and damage as fractions."""
+    """Every weapon as JSON, with chances and damage as fractions."""
     design = scene.mech.design
     rows: list[dict[str, object]] = []
     for choice in choices:

@@ -31,31 +31,31 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
         return [table]
     blocks = [list(range(index, min(index + together, len(widths)))) for index in range(leads, len(widths), together)]
     spans = [sum([widths[index] for index in block]) + gap * (len(block) - 1) for block in blocks]
-    first = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
+    lead_width = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
     groups: list[list[int]] = [[]]
-    used = first
+    used = lead_width
     for block, span in zip(blocks, spans, strict=True):
         if groups[-1] and used + span > width:
             groups.append([])
-            used = first
+            used = lead_width
         groups[-1] += block
         used += span + gap
-    return [_part(table, [*range(leads), *group]) for group in groups]
+    return [_with_columns(table, [*range(leads), *group]) for group in groups]
 
 
-def _part(table: Table, columns: list[int]) -> Table:
-    """A table with some of the columns."""
+def _with_columns(table: Table, columns: list[int]) -> Table:
+    """The same table with only these columns."""
     part = Table(box=None, padding=table.padding, pad_edge=table.pad_edge, header_style=table.header_style)
     part.show_header = table.show_header
-    taken = [table.columns[index] for index in columns]
-    headers = [str(column.header) for column in taken]
+    kept = [table.columns[index] for index in columns]
+    headers = [str(column.header) for column in kept]
     if all([header.startswith("\n") for header in headers]):
         headers = [header.removeprefix("\n") for header in headers]
-    for header, column in zip(headers, taken, strict=True):
+    for header, column in zip(headers, kept, strict=True):
         part.add_column(header, justify=column.justify, no_wrap=column.no_wrap, overflow="fold")
-    cells = [list(column.cells) for column in taken]
-    for row, shown in enumerate(table.rows):
-        part.add_row(*[column_cells[row] for column_cells in cells], style=shown.style)
+    cells = [list(column.cells) for column in kept]
+    for row, table_row in enumerate(table.rows):
+        part.add_row(*[column_cells[row] for column_cells in cells], style=table_row.style)
     return part
 
 
