@@ -88,15 +88,15 @@ class Board:
             return given
         if kind not in JOINING:
             return 0
-        known = self._exits.setdefault(kind, {})
-        if hex_ not in known:
-            known[hex_] = self._joined_sides(hex_, kind)
-        return known[hex_]
+        cached = self._exits.setdefault(kind, {})
+        if hex_ not in cached:
+            cached[hex_] = self._joined_sides(hex_, kind)
+        return cached[hex_]
 
     def relief(self) -> ReliefMap:
         """The height of everything in each hex of the map, computed on first use."""
-        known = self._relief
-        if known is None:
+        relief = self._relief
+        if relief is None:
             shared: dict[int, Relief] = {}
             hexes: dict[int, Relief] = {}
             for place in self.places():
@@ -104,9 +104,9 @@ class Board:
                 if id(here) not in shared:
                     shared[id(here)] = Relief(here)
                 hexes[place] = shared[id(here)]
-            known = ReliefMap(hexes, None if self.columns else Relief(self.ground))
-            self._relief = known
-        return known
+            relief = ReliefMap(hexes, None if self.columns else Relief(self.ground))
+            self._relief = relief
+        return relief
 
     def _joined_sides(self, hex_: HexId, kind: str) -> int:
         """The sides over which a terrain joins its neighbors where the map gives no exits."""

@@ -39,9 +39,9 @@ class Hex(Record):
         height: int = 0,
         detail: HexDetail = PLAIN,
     ) -> None:
-        for what, number in (("level", level), ("strength", strength), ("height", height)):
+        for field, number in (("level", level), ("strength", strength), ("height", height)):
             if type(number) is not int:
-                raise ValueError(f"the {what} of a hex is a whole number, not {number!r}")
+                raise ValueError(f"the {field} of a hex is a whole number, not {number!r}")
         if terrain is not None and not isinstance(terrain, dict):
             raise ValueError(f"terrain maps kinds to levels, such as {{'woods': 1}}, not {terrain!r}")
         kinds: dict[str, int] = {} if terrain is None else dict(terrain)

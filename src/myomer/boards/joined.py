@@ -20,7 +20,7 @@ def join(boards: list[list[Board]]) -> Board:
     If only some of the maps let roads join pavement, their roads get explicit exits.
     """
     _check_grid(boards)
-    every = [board for row in boards for board in row]
+    all_boards = [board for row in boards for board in row]
     hexes: dict[int, Hex] = {}
     notes: list[tuple[int, str]] = []
     open_roads: list[int] = []
@@ -29,21 +29,25 @@ def join(boards: list[list[Board]]) -> Board:
         left = 0
         for board in row:
             for place in board.places():
-                moved = _shifted(place, left, top)
-                hexes[moved] = board.at(place)
-                if board.sheet.roads_join_pavement and hexes[moved].has(ROAD) and hexes[moved].given_exits(ROAD) < 0:
-                    open_roads.append(moved)
+                joined_hex = _shifted(place, left, top)
+                hexes[joined_hex] = board.at(place)
+                if (
+                    board.sheet.roads_join_pavement
+                    and hexes[joined_hex].has(ROAD)
+                    and hexes[joined_hex].given_exits(ROAD) < 0
+                ):
+                    open_roads.append(joined_hex)
             notes += [(_shifted(place, left, top), text) for place, text in board.sheet.notes]
             left += board.columns
         top += row[0].rows
     columns = sum([board.columns for board in boards[0]])
-    name = " + ".join([board.name for board in every if board.name])
-    joining = [board.sheet.roads_join_pavement for board in every]
-    if any(joining) and not all(joining):
-        generous = Board(columns, top, hexes)
+    name = " + ".join([board.name for board in all_boards if board.name])
+    joins_pavement = [board.sheet.roads_join_pavement for board in all_boards]
+    if any(joins_pavement) and not all(joins_pavement):
+        with_joined_roads = Board(columns, top, hexes)
         for place in open_roads:
-            hexes[place] = hexes[place].with_exits(ROAD, generous.exits(place, ROAD))
-    sheet = _joined_sheet([board.sheet for board in every], notes, all(joining))
+            hexes[place] = hexes[place].with_exits(ROAD, with_joined_roads.exits(place, ROAD))
+    sheet = _joined_sheet([board.sheet for board in all_boards], notes, all(joins_pavement))
     return Board(columns, top, hexes, sheet=sheet, name=name)
 
 
@@ -69,10 +73,12 @@ def turned(board: Board) -> Board:
 
 
 def _shifted(place: int, columns: int, rows: int) -> int:
+    """A hex moved east and south by that many columns and rows."""
     return hex_at(column_of(place) + columns, row_of(place) + rows)
 
 
 def _opposite(board: Board, place: int) -> int:
+    """The position of a hex after the map is turned by 180 degrees."""
     return hex_at(board.columns + 1 - column_of(place), board.rows + 1 - row_of(place))
 
 
@@ -102,7 +108,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
 
 
 def _joined_sheet(sheets: list[Sheet], notes: list[tuple[int, str]], roads_join_pavement: bool) -> Sheet:
-    """The margins of all maps; what several have in common is kept once."""
+    """The attributes of all the maps; what several have in common is kept once."""
     return Sheet(
         roads_join_pavement,
         "\n".join(dict.fromkeys([sheet.description for sheet in sheets if sheet.description])),

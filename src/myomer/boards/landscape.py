@@ -109,7 +109,7 @@ class _Ground:
     def hexes(self) -> dict[int, Hex]:
         """Every hex that is not clear ground at level 0; equal ones are the same object."""
         known: dict[tuple[int, str, int], Hex] = {(0, "", 0): CLEAR}
-        made: dict[int, Hex] = {}
+        changed: dict[int, Hex] = {}
         for place in self.places:
             terrain = self.terrain.get(place, {})
             kind, depth = next(iter(terrain.items()), ("", 0))
@@ -117,98 +117,107 @@ class _Ground:
             if key not in known:
                 known[key] = Hex(key[0], terrain)
             if known[key] is not CLEAR:
-                made[place] = known[key]
-        return made
+                changed[place] = known[key]
+        return changed
 
     def raise_hills(self, percent: int) -> None:
         """Hills on that many hexes. A hex rises only if all its neighbors are at least at its current level.
 
         So adjacent hexes never differ by more than one level, and every slope can be climbed.
         """
-        low = {place for place in self.places if self._inner(place)}
+        allowed = {place for place in self.places if self._is_away_from_edges(place)}
         risen: set[int] = set()
-        for clump in self._clumps(low, percent, HILL_SIZE):
+        for clump in self._grow_clumps(allowed, percent, HILL_SIZE):
             risen |= clump
         for level in range(1, HIGHEST + 1):
             for place in risen:
                 self.levels[place] = level
-            inside = self._depth(risen)
+            inside = self._interior(risen)
             risen = set()
             order = sorted(inside)
             for _ in range(ceil_div(len(order), TOP_SIZE)):
-                start = order[self._number(len(order))]
-                risen |= self._both(self._clump(start, inside, TOP_SIZE - self._number(TOP_SIZE // 2)))
+                start = order[self._random_below(len(order))]
+                risen |= self._with_opposites(
+                    self._grow_clump(start, inside, TOP_SIZE - self._random_below(TOP_SIZE // 2))
+                )
 
     def grow(self, kind: str, percent: int, size: int) -> None:
         """A terrain on that many hexes: woods are heavy, and water is deep, only inside a clump."""
         free = {place for place in self.places if place not in self.terrain}
         if kind == WATER:
-            free = {place for place in free if not self.levels[place] and self._inner(place)}
+            free = {place for place in free if not self.levels[place] and self._is_away_from_edges(place)}
         grown: set[int] = set()
-        for clump in self._clumps(free, percent, size):
+        for clump in self._grow_clumps(free, percent, size):
             grown |= clump
-        deep = self._depth(grown, DEEP_SIDES) if kind in (WATER, WOODS) else set()
+        deep = self._interior(grown, DEEP_SIDES) if kind in (WATER, WOODS) else set()
         for place in sorted(grown):
             self.terrain[place] = {kind: SHALLOW}
         for place in sorted(deep):
             if kind == WATER or self.dice.die("woods") <= HEAVY_IN_SIX:
-                for hex_ in self._both({place}):
+                for hex_ in self._with_opposites({place}):
                     self.terrain[hex_] = {kind: DEEP}
 
-    def _clumps(self, allowed: set[int], percent: int, size: int) -> list[set[int]]:
-        """Clumps and their opposites, until that percentage of hexes is used or no more are allowed."""
-        wanted = len(self.places) * percent // 100
+    def _grow_clumps(self, allowed: set[int], percent: int, size: int) -> list[set[int]]:
+        """Grow clumps and their opposites, until that percentage of hexes is used or no more are allowed."""
+        hexes_wanted = len(self.places) * percent // 100
         free = set(allowed)
         clumps: list[set[int]] = []
-        while wanted > 0 and free:
+        while hexes_wanted > 0 and free:
             order = sorted(free)
-            start = order[self._number(len(order))]
-            least = size // 3
-            clump = self._both(self._clump(start, free, min(wanted, least + self._number(size - least + 1))))
+            start = order[self._random_below(len(order))]
+            smallest = size // 3
+            clump = self._with_opposites(
+                self._grow_clump(start, free, min(hexes_wanted, smallest + self._random_below(size - smallest + 1)))
+            )
             clumps.append(clump)
             free -= clump
-            wanted -= len(clump)
+            hexes_wanted -= len(clump)
         return clumps
 
-    def _clump(self, start: int, allowed: set[int], size: int) -> set[int]:
-        """Connected hexes: of a few candidates, the clump takes the one with the most neighbors in it."""
+    def _grow_clump(self, start: int, allowed: set[int], size: int) -> set[int]:
+        """Grow a clump of connected hexes: of a few candidates, it takes the one with the most neighbors in it."""
         clump = {start}
         while len(clump) < size:
-            edge = sorted({next_ for place in clump for next_ in self._around(place)} & allowed - clump)
+            edge = sorted({next_ for place in clump for next_ in self._neighbors(place)} & allowed - clump)
             if not edge:
                 break
-            best = edge[self._number(len(edge))]
+            best = edge[self._random_below(len(edge))]
             for _ in range(TRIES - 1):
-                other = edge[self._number(len(edge))]
-                if self._touching(other, clump) > self._touching(best, clump):
+                other = edge[self._random_below(len(edge))]
+                if self._neighbors_within(other, clump) > self._neighbors_within(best, clump):
                     best = other
             clump.add(best)
         return clump
 
-    def _touching(self, place: int, clump: set[int]) -> int:
-        return len([next_ for next_ in self._around(place) if next_ in clump])
+    def _neighbors_within(self, place: int, clump: set[int]) -> int:
+        """How many neighbors of a hex are in a clump."""
+        return len([next_ for next_ in self._neighbors(place) if next_ in clump])
 
-    def _around(self, place: int) -> list[int]:
+    def _neighbors(self, place: int) -> list[int]:
+        """The adjacent hexes that are on the map."""
         beside = [neighbor(place, direction) for direction in range(6)]
         return [next_ for next_ in beside if next_ in self.levels]
 
-    def _depth(self, area: set[int], sides: int = 6) -> set[int]:
+    def _interior(self, area: set[int], sides: int = 6) -> set[int]:
         """The hexes of an area with at least that many neighbors in it, or all of their neighbors on the map."""
-        return {place for place in area if self._touching(place, area) >= min(sides, len(self._around(place)))}
+        return {
+            place for place in area if self._neighbors_within(place, area) >= min(sides, len(self._neighbors(place)))
+        }
 
-    def _both(self, area: set[int]) -> set[int]:
+    def _with_opposites(self, area: set[int]) -> set[int]:
+        """An area together with its opposite on the map."""
         return area | {opposite(self.columns, self.rows, place) for place in area}
 
-    def _inner(self, place: int) -> bool:
+    def _is_away_from_edges(self, place: int) -> bool:
         """Whether a hex is away from the edges where the sides begin."""
         return OPEN_ROWS < row_of(place) <= self.rows - OPEN_ROWS
 
-    def _number(self, below: int) -> int:
-        """A random number from 0, uniformly distributed."""
+    def _random_below(self, below: int) -> int:
+        """A random number from 0 to below this one, each equally likely."""
         while True:
-            number, ways = 0, 1
-            while ways < below:
+            number, outcomes = 0, 1
+            while outcomes < below:
                 number = number * 6 + self.dice.die("landscape") - 1
-                ways *= 6
-            if number < ways // below * below:
+                outcomes *= 6
+            if number < outcomes // below * below:
                 return number % below

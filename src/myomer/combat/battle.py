@@ -136,7 +136,7 @@ class Battle:
         return here.level if here.ice else here.level - here.water
 
     def note_result(self, result: int) -> None:
-        """The result of an attack, for any observer."""
+        """Record the result of an attack, if results are recorded."""
         if self.results is not None:
             self.results.append(result)
 

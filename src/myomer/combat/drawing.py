@@ -77,7 +77,7 @@ def where_and_how(mech: Mech) -> str:
 
 
 def unit_line(unit: UnitIndex, mech: Mech, name: str, there: bool = True) -> str:
-    """A unit in a line."""
+    """One line of text about a unit: its letter, name, hex, movement, heat and condition."""
     if mech.destroyed:
         return f"{letter(unit)}  {name}: destroyed ({mech.cause})"
     if mech.off_board or not there:
@@ -92,47 +92,47 @@ def picture(
 
     `changes` are the hexes that are no longer as the board has them.
     """
-    there: dict[int, int] = {}
+    unit_by_hex: dict[int, int] = {}
     for unit, mech in enumerate(mechs):
-        if not mech.off_board and not undeployed >> unit & 1 and (mech.hex not in there or not mech.destroyed):
-            there[mech.hex] = unit
-    lines = _map(mechs, board, changes, there)
+        if not mech.off_board and not undeployed >> unit & 1 and (mech.hex not in unit_by_hex or not mech.destroyed):
+            unit_by_hex[mech.hex] = unit
+    lines = _map_lines(mechs, board, changes, unit_by_hex)
     for unit, mech in enumerate(mechs):
         lines.append(unit_line(unit, mech, names[unit], not undeployed >> unit & 1))
     return "\n".join(lines)
 
 
-def _map(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], there: dict[int, int]) -> list[str]:
+def _map_lines(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], unit_by_hex: dict[int, int]) -> list[str]:
     """The lines of the map around the units, then the meaning of its signs."""
-    box = _box(board, list(there))
-    if not box:
+    area = _area_shown(board, list(unit_by_hex))
+    if not area:
         return []
-    left, right, top, bottom = box
+    left, right, top, bottom = area
     lines = [heading(left, right).rstrip()]
     meanings: dict[str, str] = {}
-    levels = False
+    has_levels = False
     for index, places in enumerate(half_rows(left, right, top, bottom)):
         text = label(2 * top + index)
         for place in places:
             if place == NO_HEX:
                 text += " " * CELL
-            elif place in there:
-                unit = there[place]
+            elif place in unit_by_hex:
+                unit = unit_by_hex[place]
                 text += unit_cell(unit, mechs[unit])
             else:
                 hex_ = changes[place] if place in changes else board.at(place)
                 sign, _, meaning = sign_of(hex_)
                 meanings[sign] = meaning
-                levels = levels or hex_.level != 0
+                has_levels = has_levels or hex_.level != 0
                 text += (sign + level_sign(hex_.level)).ljust(CELL)
         lines.append(text.rstrip())
     legend = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
-    if levels:
+    if has_levels:
         legend.append("1 2 3 levels")
     return [*lines, ", ".join(legend)]
 
 
-def _box(board: Board, places: list[int]) -> list[int]:
+def _area_shown(board: Board, places: list[int]) -> list[int]:
     """First and last column and row to be shown: all of a map of ordinary size, else around the units."""
     if 0 < board.columns <= MAX_COLUMNS and 0 < board.rows <= MAX_ROWS:
         return [1, board.columns, 1, board.rows]

@@ -26,7 +26,7 @@ def arc_from(battle: Battle, hex_: HexId, target: Mech) -> int:
 
 
 def submerged(battle: Battle, mech: Mech, location: LocationId) -> bool:
-    """Under water: everything of a prone unit, or where it is deeper than a standing one is high; else the legs.
+    """Whether a location is underwater: any of a prone unit, or in water deeper than the unit is tall; else a leg.
 
     A 'Mech stands in depth 1 with its upper half above water, a superheavy one in depth 2 as well (M-85).
     """

@@ -51,6 +51,7 @@ def vehicle_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -
 
 
 def _turned(start: HexId, end: HexId, facing: Facing) -> tuple[int, int]:
+    """The displacement from one hex to another, turned so that `facing` is straight ahead."""
     return rotated(axial_q(end) - axial_q(start), axial_r(end) - axial_r(start), facing)
 
 

@@ -14,9 +14,9 @@ ROWS: Final = 4096
 """A packed hex is `column × ROWS + row`."""
 
 NO_HEX: Final = -1
+"""No hex: what lies beyond column or row 0."""
 DIRECTION_WORDS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 """The six directions, clockwise."""
-"""No hex: what lies beyond column or row 0."""
 
 AXIAL_Q: Final = [0, 1, 1, 0, -1, -1]
 AXIAL_R: Final = [-1, -1, 0, 1, 1, 0]

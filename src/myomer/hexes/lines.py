@@ -75,18 +75,18 @@ def line_shape(start: HexId, end: HexId) -> LineShape:
     column, row = start // ROWS, start % ROWS
     last_column, last_row = end // ROWS, end % ROWS
     if min(column, row, last_column, last_row) < 1 or max(column, row, last_column, last_row) > ROWS - 2:
-        return _draw(start, end)  # near column or row 0, where some of its hexes may not exist
+        return _compute_shape(start, end)  # near column or row 0, where some of its hexes may not exist
     key = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
     shape = _SHAPES.get(key)
     if shape is None:
         if len(_SHAPES) >= MAX_SHAPES:
             _SHAPES.clear()
-        shape = _draw(start, end)
+        shape = _compute_shape(start, end)
         _SHAPES[key] = shape
     return shape
 
 
-def _draw(start: HexId, end: HexId) -> LineShape:
+def _compute_shape(start: HexId, end: HexId) -> LineShape:
     """The shape by the exact method of §4.3, on the hexes near the line.
 
     Candidates are the hexes on shortest paths between the ends. With all coordinates times 3 their corners are
@@ -100,24 +100,24 @@ def _draw(start: HexId, end: HexId) -> LineShape:
     touched: list[tuple[int, int, int]] = []
     near: dict[int, int] = {}
     steep = abs(to_r) > abs(to_q)
-    further, less = (to_r, to_q) if steep else (to_q, to_r)
-    for along in range(min(0, further), max(0, further) + 1):
-        middle = along * less // further if further else 0
-        for beside in range(middle - 1, middle + 3):
+    longer, shorter = (to_r, to_q) if steep else (to_q, to_r)
+    for along in range(min(0, longer), max(0, longer) + 1):
+        on_line = along * shorter // longer if longer else 0
+        for beside in range(on_line - 1, on_line + 3):
             q, r = (beside, along) if steep else (along, beside)
             across = to_q * r - to_r * q
             if 3 * abs(across) > width:
                 continue
-            gone = max(abs(q), abs(r), abs(q + r))
-            left = max(abs(to_q - q), abs(to_r - r), abs(to_q + to_r - q - r))
-            if not gone or not left or gone + left != length:
+            from_start = max(abs(q), abs(r), abs(q + r))
+            to_end = max(abs(to_q - q), abs(to_r - r), abs(to_q + to_r - q - r))
+            if not from_start or not to_end or from_start + to_end != length:
                 continue
             column = from_q + q
             hex_ = hex_at(column, from_r + r + (column - 1) // 2)
             if hex_ == NO_HEX:
                 continue
             touched.append((2 * (q * to_q + r * to_r) + q * to_r + r * to_q, across, hex_ - start))
-            flags = (NEAR_START if gone == 1 else 0) | (NEAR_END if left == 1 else 0)
+            flags = (NEAR_START if from_start == 1 else 0) | (NEAR_END if to_end == 1 else 0)
             if flags:
                 near[hex_ - start] = flags
     touched.sort()
@@ -134,7 +134,7 @@ def _draw(start: HexId, end: HexId) -> LineShape:
 def _width(to_q: int, to_r: int) -> int:
     """How far the corners of a hex reach to either side of its center, seen along a line.
 
-    It is the greatest cross product of the line with the way from the center to a corner, coordinates times 3. So a
+    It is the greatest cross product of the line with the vector from the center to a corner, coordinates times 3. So a
     line touches a hex when its own cross product with the center is at most that: else all corners are on one side.
     """
     widest = 0

@@ -76,28 +76,28 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
     causes a PSR if the ruleset has one for it, once per phase (Q-37).
     """
     mech = battle.mechs[unit]
-    left = mech.structure[location]
+    structure_left = mech.structure[location]
     kind = mech.design.structure_kind
     if kind == "composite":
-        taken = min(damage, ceil_div(left, 2))
-        points = min(left, 2 * taken)
+        absorbed = min(damage, ceil_div(structure_left, 2))
+        lost = min(structure_left, 2 * absorbed)
     elif kind == "reinforced":
-        taken = min(damage, 2 * left)
-        points = ceil_div(taken, 2)
+        absorbed = min(damage, 2 * structure_left)
+        lost = ceil_div(absorbed, 2)
     else:
-        taken = min(damage, left)
-        points = taken
-    if points <= 0:
+        absorbed = min(damage, structure_left)
+        lost = absorbed
+    if lost <= 0:
         return damage
-    mech.structure[location] = left - points
-    mech.phase_damage += taken
+    mech.structure[location] = structure_left - lost
+    mech.phase_damage += absorbed
     if battle.log is not None:
-        battle.log.append(StructureLost(unit, mech.design.names[location], points, left - points))
+        battle.log.append(StructureLost(unit, mech.design.names[location], lost, structure_left - lost))
     if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
         mech.legs_struck |= 1 << location
-        if left > points:
+        if structure_left > lost:
             enqueue(battle, unit, LEG_STRUCTURE, location)
-    return damage - taken
+    return damage - absorbed
 
 
 def lose_location(
@@ -215,7 +215,7 @@ def open_slots(mech: Mech, location: LocationId) -> int:
 
 
 def strike_slots(battle: Battle, unit: UnitIndex, location: LocationId, hits: int, dice: DiceRoller) -> None:
-    """Roll this many critical hits in a location, each on an open slot; without an open slot they are lost."""
+    """Roll this many critical hits in a location, or in the next one inward with an open slot; lost if none has one."""
     mech = battle.mechs[unit]
     while not open_slots(mech, location) or mech.gone >> location & 1:
         location = TRANSFER[location]
@@ -352,7 +352,7 @@ def has_case(mech: Mech, location: LocationId) -> bool:
 
 
 def has_case_ii(mech: Mech, location: LocationId) -> bool:
-    """CASE II in this location."""
+    """Whether there is CASE II in this location."""
     for index in mech.design.case_ii:
         if mech.design.components[index].location == location:
             return True
@@ -381,10 +381,10 @@ def internal_damage(battle: Battle, unit: UnitIndex, location: LocationId, point
 def after_internal_damage(
     battle: Battle, unit: UnitIndex, location: LocationId, damaged: bool, left: int, dice: DiceRoller
 ) -> None:
-    """After the critical hits of an explosion: is the location destroyed, and does the rest go further in?"""
+    """After the critical hits of an explosion: destroy a location without structure, and transfer the rest inward."""
     mech = battle.mechs[unit]
     if damaged:
-        _wear_spikes(battle, unit, location, dice)
+        _roll_for_spikes(battle, unit, location, dice)
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return
@@ -403,8 +403,8 @@ def after_internal_damage(
     dice.then(internal_damage, battle, unit, inward, left)
 
 
-def _wear_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
-    """Spikes are tried by damage from anything."""
+def _roll_for_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
+    """Spikes in a damaged location may break, whatever damaged it."""
     mech = battle.mechs[unit]
     if not mech.destroyed and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
@@ -414,28 +414,30 @@ def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, 
     """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
-    place = armor_at(location, True)
-    most = mech.armor[place] if is_torso(location) else mech.design.armor[location] // 2
-    off = min(rest, mech.armor[place], most)
-    if off > 0:
-        mech.armor[place] -= off
-        mech.phase_damage += off
+    armor_location = armor_at(location, True)
+    max_loss = mech.armor[armor_location] if is_torso(location) else mech.design.armor[location] // 2
+    armor_lost = min(rest, mech.armor[armor_location], max_loss)
+    if armor_lost > 0:
+        mech.armor[armor_location] -= armor_lost
+        mech.phase_damage += armor_lost
         if battle.log is not None:
-            battle.log.append(ArmorLost(unit, mech.design.names[place], off, mech.armor[place]))
-    if rest > off and battle.log is not None:
-        battle.log.append(DamageVented(unit, mech.design.names[location], rest - off, True))
-    spared = battle.ruleset.case_ii_target
-    roll = dice.check(spared, "CASE II")
+            battle.log.append(
+                ArmorLost(unit, mech.design.names[armor_location], armor_lost, mech.armor[armor_location])
+            )
+    if rest > armor_lost and battle.log is not None:
+        battle.log.append(DamageVented(unit, mech.design.names[location], rest - armor_lost, True))
+    needed = battle.ruleset.case_ii_target
+    roll = dice.check(needed, "CASE II")
     if battle.log is not None:
-        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", spared, roll, roll < spared))
-    if roll < spared:
+        battle.log.append(ChanceRolled(unit, "case-ii-critical-check", needed, roll, roll < needed))
+    if roll < needed:
         critical_check(battle, unit, location, dice, armor_left=True, damage=1)
     dice.then(after_case_ii, battle, unit, location)
 
 
 def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
-    """After an explosion that CASE II let out, and its critical hits: is the location destroyed?"""
-    _wear_spikes(battle, unit, location, dice)
+    """After an explosion that CASE II vented, and its critical hits: destroy a location without structure."""
+    _roll_for_spikes(battle, unit, location, dice)
     if battle.mechs[unit].structure[location] <= 0:
         lose_location(battle, unit, location, dice)
     else:
@@ -458,9 +460,9 @@ def hot_bin(mech: Mech, inferno: bool = False) -> int:
         if worst < 0:
             worst = bin_at
             continue
-        best = components[worst]
-        ahead = component.points - best.points or mech.count(bin_at) - mech.count(worst)
-        if ahead > 0 or (ahead == 0 and component.location < best.location):
+        worst_component = components[worst]
+        difference = component.points - worst_component.points or mech.count(bin_at) - mech.count(worst)
+        if difference > 0 or (difference == 0 and component.location < worst_component.location):
             worst = bin_at
     return worst
 

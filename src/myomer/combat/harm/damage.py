@@ -113,7 +113,7 @@ def hit_anywhere(
 
 
 def hit_at(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
-    """A hit on a location as a step. Where it came from matters only to a critical hit that floats."""
+    """Apply a hit on a location as the next step. The arc it came from matters only to a floating critical."""
     if struck.arc != FRONT and not (struck.tac and battle.ruleset.floating_criticals):
         struck = Struck(struck.location, struck.rear, struck.tac)
     dice.then(apply_hit, battle, unit, struck, points, kind)
@@ -147,12 +147,12 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
     tac = struck.tac and location == struck.location
     if location != struck.location and battle.log is not None:
         names = mech.design.names
-        place = names[armor_at(location, struck.rear)]
-        battle.log.append(DamageTransferred(unit, names[struck.location], place, points))
+        inner_name = names[armor_at(location, struck.rear)]
+        battle.log.append(DamageTransferred(unit, names[struck.location], inner_name, points))
     if not kind.ignores_shields and mech.design.shields:
         points = shield_reduction(battle, unit, location, struck.rear, points)
     if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
-        points = _reduced(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
+        points = _report_reduction(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
     if points > 0:
         hit_location(battle, unit, Struck(location, struck.rear, tac, struck.arc), points, kind, dice)
 
@@ -165,19 +165,19 @@ def hit_location(
     """
     mech = battle.mechs[unit]
     location = struck.location
-    place = armor_at(location, struck.rear)
+    armor_location = armor_at(location, struck.rear)
     if mech.design.modular_armor:
-        points = _modular(battle, unit, location, points)
+        points = _absorb_with_modular_armor(battle, unit, location, points)
     spikes = bool(mech.design.spikes) and spiked(mech, location)
-    armor = mech.armor[place]
+    armor = mech.armor[armor_location]
     if armor > 0 and not kind.internal and points > 0:
         points = special_armor(battle, unit, location, points, armor, kind)
-        points = _lose_armor(battle, unit, place, points)
+        points = _lose_armor(battle, unit, armor_location, points)
     through = points > 0 and mech.structure[location] > 0
     rest = points
     if through:
         rest = lose_structure(battle, unit, location, points)
-        critical_check(battle, unit, location, dice, kind.critical, mech.armor[place] > 0, points)
+        critical_check(battle, unit, location, dice, kind.critical, mech.armor[armor_location] > 0, points)
     if struck.tac:
         dice.then(through_armor_critical, battle, unit, location, struck.rear, struck.arc)
     elif kind.armor_piercing and not through and mech.design.armor_kinds[location] not in UNPIERCED:
@@ -228,30 +228,30 @@ def after_hit(
         return
     if battle.log is not None:
         names = mech.design.names
-        place = names[armor_at(inward, rear)]
-        battle.log.append(DamageTransferred(unit, names[location], place, rest))
+        inner_name = names[armor_at(inward, rear)]
+        battle.log.append(DamageTransferred(unit, names[location], inner_name, rest))
     dice.then(hit_location, battle, unit, Struck(inward, rear), rest, kind)
 
 
-def _lose_armor(battle: Battle, unit: UnitIndex, place: int, points: int) -> int:
+def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: int) -> int:
     """Mark damage off armor and return what is left over. Hardened armor loses one point for two of damage."""
     mech = battle.mechs[unit]
-    left = mech.armor[place]
-    if mech.design.armor_kinds[place] == "hardened":
-        taken = min(points, 2 * left)
-        lost = ceil_div(taken, 2)
+    left = mech.armor[armor_location]
+    if mech.design.armor_kinds[armor_location] == "hardened":
+        absorbed = min(points, 2 * left)
+        lost = ceil_div(absorbed, 2)
     else:
-        taken = min(points, left)
-        lost = taken
+        absorbed = min(points, left)
+        lost = absorbed
     if lost:
-        mech.armor[place] = left - lost
-        mech.phase_damage += taken
+        mech.armor[armor_location] = left - lost
+        mech.phase_damage += absorbed
         if battle.log is not None:
-            battle.log.append(ArmorLost(unit, mech.design.names[place], lost, left - lost))
-    return points - taken
+            battle.log.append(ArmorLost(unit, mech.design.names[armor_location], lost, left - lost))
+    return points - absorbed
 
 
-def _reduced(battle: Battle, unit: UnitIndex, location: LocationId, by: str, before: int, after: int) -> int:
+def _report_reduction(battle: Battle, unit: UnitIndex, location: LocationId, by: str, before: int, after: int) -> int:
     """Report that something absorbed damage, and return what is left."""
     if after != before and battle.log is not None:
         name = battle.mechs[unit].design.names[location]
@@ -282,19 +282,19 @@ def special_armor(
         after = max(1, points // 2)
     elif armor_kind == "impact-resistant" and means == PHYSICAL_MEANS:
         after = max(1, points - points // 3)
-    return _reduced(battle, unit, location, f"{armor_kind}-armor", points, after)
+    return _report_reduction(battle, unit, location, f"{armor_kind}-armor", points, after)
 
 
-def _modular(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
+def _absorb_with_modular_armor(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:
     """Modular armor in the location absorbs damage first; the rest is returned."""
     mech = battle.mechs[unit]
     for index in mech.design.modular_armor:
         if mech.design.components[index].location == location and mech.component_works(index):
-            taken = min(points, mech.count(index))
-            if taken:
-                mech.set_count(index, mech.count(index) - taken)
-                mech.phase_damage += taken
-                points = _reduced(battle, unit, location, "modular-armor", points, points - taken)
+            absorbed = min(points, mech.count(index))
+            if absorbed:
+                mech.set_count(index, mech.count(index) - absorbed)
+                mech.phase_damage += absorbed
+                points = _report_reduction(battle, unit, location, "modular-armor", points, points - absorbed)
     return points
 
 
@@ -326,7 +326,7 @@ def add_outside_heat(battle: Battle, unit: UnitIndex, points: int, source: str =
 
 
 def enter_water(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Locations without armor flood as soon as they are under water (§5)."""
+    """Flood every location without armor that is underwater (§5)."""
     mech = battle.mechs[unit]
     for location in range(len(mech.structure)):
         if mech.destroyed or not mech.design.structure[location] or mech.dead_location(location):

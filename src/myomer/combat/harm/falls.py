@@ -30,12 +30,13 @@ ON_ITS_BACK: Final = 4
 
 
 def _in_gravity(battle: Battle, points: int) -> int:
+    """Fall damage under the battle's gravity, rounded to the nearest point."""
     tenths = battle.conditions.gravity
     return points if tenths == 10 else (points * tenths + 5) // 10
 
 
 def fall_damage_per_level(battle: Battle, mech: Mech) -> int:
-    """What each level of a fall does to this unit: ceil(W/10)."""
+    """The damage that each level of a fall does to this unit: ceil(W/10)."""
     return ceil_div(mech.design.tons, battle.ruleset.fall_divisor)
 
 
@@ -110,8 +111,8 @@ def lie_down(battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, 
     """
     mech = battle.mechs[unit]
     sink(battle, unit)
-    fresh = (mech.wounds - wounds) * battle.ruleset.wound_modifier
-    roll_for_pilot_hit(battle, unit, levels, pilot.plus("wounds-in-the-fall", fresh), dice)
+    new_hits_modifier = (mech.wounds - wounds) * battle.ruleset.wound_modifier
+    roll_for_pilot_hit(battle, unit, levels, pilot.plus("wounds-in-the-fall", new_hits_modifier), dice)
 
 
 def fall_target(pilot: TargetNumber, levels: int) -> TargetNumber:

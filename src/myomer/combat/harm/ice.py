@@ -62,6 +62,6 @@ def fall_through_ice(battle: Battle, unit: UnitIndex, depth: int, pilot: TargetN
 
 
 def stands_on_ice(battle: Battle, mech: Mech) -> bool:
-    """On ice that has water under it."""
+    """Whether a unit stands on ice that has water under it."""
     here = battle.hex_of(mech)
     return here.ice > 0 and here.water > 0 and not mech.on_structure() and not mech.status & ICE_BELOW

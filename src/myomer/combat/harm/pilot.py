@@ -48,7 +48,7 @@ def destroy_unit(battle: Battle, unit: UnitIndex, cause: str) -> None:
 
 
 def _correct_cause(battle: Battle, unit: UnitIndex, cause: str) -> None:
-    """The event of the destruction names the cause that is reported in the end."""
+    """Change the cause in the event of the unit's destruction."""
     if battle.log is None:
         return
     for index in range(len(battle.log) - 1, -1, -1):
@@ -98,12 +98,12 @@ def consciousness_roll(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> boo
     mech = battle.mechs[unit]
     needed = consciousness_target(mech)
     roll = dice.check(needed, "consciousness")
-    out = roll < needed
-    mech.out_this_turn = mech.out_this_turn or (out and not mech.unconscious)
-    mech.unconscious = out
+    knocked_out = roll < needed
+    mech.out_this_turn = mech.out_this_turn or (knocked_out and not mech.unconscious)
+    mech.unconscious = knocked_out
     if battle.log is not None:
-        battle.log.append(ConsciousnessRolled(unit, needed, roll, not out))
-    return not out
+        battle.log.append(ConsciousnessRolled(unit, needed, roll, not knocked_out))
+    return not knocked_out
 
 
 def try_to_wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
@@ -118,5 +118,5 @@ def try_to_wake(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> bool:
 
 
 def life_support_damaged(mech: Mech) -> bool:
-    """One hit on life support is enough (`damage-and-criticals.md` §11)."""
+    """Whether life support is damaged: one hit is enough (`damage-and-criticals.md` §11)."""
     return mech.life_support_left() < len(mech.design.life_support)

@@ -48,6 +48,7 @@ def parts_of(design: Design) -> list[str]:
 
 
 def _actuators(design: Design, location: LocationId) -> list[str]:
+    """The names of the actuators of an arm or leg."""
     return LEG_ACTUATORS if is_leg(design.frame, location) else ARM_ACTUATORS
 
 
@@ -75,7 +76,7 @@ def destroy_part(mech: Mech, name: str) -> None:
         where, _, actuator = name.partition(".")
         location = parse_location(design.frame, where)
         if not actuator:
-            _lose(mech, location)
+            _destroy_location(mech, location)
             return
         slot = design.actuator_slots[location * 4 + _actuators(design, location).index(actuator)]
         if slot != ABSENT:
@@ -83,11 +84,12 @@ def destroy_part(mech: Mech, name: str) -> None:
 
 
 def _hit_next_slot(mech: Mech, mask: int) -> None:
+    """Hit the first undamaged center torso slot among those of a mask."""
     intact = mask & ~mech.slot_hits[CENTER_TORSO]
     mech.slot_hits[CENTER_TORSO] |= intact & -intact
 
 
-def _lose(mech: Mech, location: LocationId) -> None:
+def _destroy_location(mech: Mech, location: LocationId) -> None:
     """Destroy a location, and the arm that hangs on it."""
     mech.gone |= 1 << location
     mech.armor[location] = 0
@@ -95,19 +97,19 @@ def _lose(mech: Mech, location: LocationId) -> None:
     if location == LEFT_TORSO or location == RIGHT_TORSO:
         mech.armor[armor_at(location, True)] = 0
         if mech.design.frame != QUAD:
-            _lose(mech, location + 2)
+            _destroy_location(mech, location + 2)
 
 
 def settle_losses(mech: Mech) -> None:
     """Apply the losses that follow from a 'Mech's state, so that the caller need not know those rules.
 
     A location without structure is gone, and the arm of a side torso with it; engine slots in a lost side torso count
-    as hits; a head (but for a torso-mounted cockpit's), a center torso or the third engine hit is the end of it.
-    What is settled already stays as it is.
+    as hits; losing the head (unless the cockpit is torso-mounted) or the center torso, or a third engine hit, destroys
+    the 'Mech. What is settled already stays as it is.
     """
     for location in FRAME_LOCATIONS[mech.design.frame]:
         if mech.structure[location] <= 0 and mech.has(location):
-            _lose(mech, location)
+            _destroy_location(mech, location)
     for component in mech.design.components:
         if component.kind == ENGINE and component.location != CENTER_TORSO and not mech.has(component.location):
             mech.engine_hits += (component.mask & ~mech.slot_hits[component.location]).bit_count()

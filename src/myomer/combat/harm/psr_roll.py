@@ -117,10 +117,10 @@ class QueueResult(Record):
 
 def roll_psrs(battle: Battle, unit: UnitIndex, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
     """Roll PSRs in order until one fails, and return that one; None if all pass. The fall itself comes later."""
-    for made, cause in enumerate(batch):
+    for rolled_before, cause in enumerate(batch):
         result = roll_psr(battle, unit, cause, dice, batch)
         if not result.passed:
-            dropped = len(batch) - made - 1
+            dropped = len(batch) - rolled_before - 1
             if dropped and battle.log is not None:
                 battle.log.append(QueueCleared(unit, dropped))
             return Failure(cause, result, dropped)

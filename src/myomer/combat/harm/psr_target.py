@@ -155,10 +155,10 @@ def _design_modifiers(mech: Mech, parts: list[Modifier]) -> None:
 
 
 def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
-    """How much of the hex's terrain counts for a PSR: not the ice for walking on it (Q-41), nothing for a cliff between
-    two hexes. For rubble, ultra rubble is in the trigger's own modifier (M-106).
+    """How much of the hex's terrain counts for a PSR: no ice for walking on ice (Q-41), no rubble for entering it (its
+    modifier is in the trigger, M-106), nothing for a cliff between two hexes.
 
-    Nothing either for a skid in a paved hex, as long as the unit goes on `along_road`: when the step out is not paved,
+    Nothing counts either for a skid in a paved hex if the unit goes on `along_road`: when the step out is not paved,
     the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
     """
     if name == SKID and along_road and battle.hex_of(mech).is_paved():
@@ -279,6 +279,7 @@ def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> l
 
 
 def _check_has_psr(battle: Battle, name: str) -> None:
+    """ValueError unless the ruleset has a PSR for this trigger."""
     if not has_roll(name, battle.ruleset):
         raise ValueError(f"the {battle.ruleset.name} rules have no PSR for {name!r}")
 
@@ -293,16 +294,16 @@ def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: T
     """The target number to avoid a pilot hit in the fall: that of the failed PSR, or the trigger's own (§6.6)."""
     mech = battle.mechs[unit]
     lost = mech.legs_gone()
-    legless = 0
+    legs_modifier = 0
     if mech.design.frame == QUAD:
         if lost >= 3:
-            legless = lost * battle.ruleset.leg_destroyed_modifier
+            legs_modifier = lost * battle.ruleset.leg_destroyed_modifier
     elif lost >= 2:
-        legless = 2 * battle.ruleset.leg_destroyed_modifier
-    if legless:
+        legs_modifier = 2 * battle.ruleset.leg_destroyed_modifier
+    if legs_modifier:
         parts = [Modifier(PILOTING_SKILL, mech.piloting)]
         _pilot_hit_modifiers(battle, mech, parts)
-        return TargetNumber([*parts, Modifier("legs-destroyed", legless)])
+        return TargetNumber([*parts, Modifier("legs-destroyed", legs_modifier)])
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         return TargetNumber(psr_modifiers(battle, unit))
     if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:

@@ -33,14 +33,14 @@ from myomer.units.mech import DESTROYED, Mech
 
 
 def shield_mode(mech: Mech, shield: int) -> int:
-    """The mode it is held in; a shut-down 'Mech or an unconscious pilot lets it hang."""
+    """The mode of a shield; it is inactive on an immobile 'Mech (shut down, pilot unconscious)."""
     if mech.is_immobile():
         return INACTIVE
     return mech.count(shield)
 
 
 def covers(mode: int, arm: LocationId, location: LocationId, rear: bool) -> bool:
-    """Whether a shield on this arm covers a location: raised, lowered or inactive."""
+    """Whether a shield on this arm covers a location, by its mode: active, passive or inactive."""
     left = arm == LEFT_ARM
     if location == arm:
         return True
@@ -53,7 +53,7 @@ def covers(mode: int, arm: LocationId, location: LocationId, rear: bool) -> bool
     return location in (CENTER_TORSO, HEAD, LEFT_LEG if left else RIGHT_LEG)
 
 
-def _losses(mech: Mech, arm: LocationId) -> int:
+def _actuator_losses(mech: Mech, arm: LocationId) -> int:
     """Points of absorption a shield has lost to its arm's destroyed actuators."""
     lost = SHOULDER_LOSS if mech.actuator(arm, SHOULDER) == DESTROYED else 0
     for which in (UPPER_ARM, LOWER_ARM, HAND):
@@ -66,15 +66,15 @@ def absorption(mech: Mech, shield: int) -> int:
     """How many points it absorbs from each hit now."""
     component = mech.design.components[shield]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
-    return max(0, SHIELDS[component.name][0] - SLOT_ABSORPTION * hits - _losses(mech, component.location))
+    return max(0, SHIELDS[component.name][0] - SLOT_ABSORPTION * hits - _actuator_losses(mech, component.location))
 
 
 def capacity(mech: Mech, shield: int) -> int:
     """How many more hits it can take."""
     component = mech.design.components[shield]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
-    whole = SHIELDS[component.name][1] - SLOT_CAPACITY * hits - _losses(mech, component.location)
-    return max(0, whole - mech.counts[component.count_at + 1])
+    max_hits = SHIELDS[component.name][1] - SLOT_CAPACITY * hits - _actuator_losses(mech, component.location)
+    return max(0, max_hits - mech.counts[component.count_at + 1])
 
 
 def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, points: int) -> int:
@@ -86,13 +86,13 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
             continue
         if not covers(shield_mode(mech, shield), component.location, location, rear) or not capacity(mech, shield):
             continue
-        taken = min(points, absorption(mech, shield))
-        if taken:
-            points -= taken
+        absorbed = min(points, absorption(mech, shield))
+        if absorbed:
+            points -= absorbed
             mech.counts[component.count_at + 1] += 1
             if battle.log is not None:
                 name = mech.design.names[location]
-                battle.log.append(DamageReduced(unit, name, component.name, taken, points))
+                battle.log.append(DamageReduced(unit, name, component.name, absorbed, points))
     return points
 
 

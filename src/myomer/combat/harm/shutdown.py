@@ -19,9 +19,9 @@ def shut_down(battle: Battle, unit: UnitIndex, dice: DiceRoller, voluntary: bool
     only. Once it is shut down its later rolls fail.
     """
     mech = battle.mechs[unit]
-    rolls = not mech.cannot_fall() and (not voluntary or battle.ruleset.voluntary_shutdown_psr)
+    must_roll = not mech.cannot_fall() and (not voluntary or battle.ruleset.voluntary_shutdown_psr)
     cause = trigger(battle, SHUTDOWN)
-    result = roll_psr(battle, unit, cause, dice) if rolls else None
+    result = roll_psr(battle, unit, cause, dice) if must_roll else None
     mech.shutdown = True
     mech.off_by_choice = voluntary
     if battle.log is not None:

@@ -62,7 +62,7 @@ def try_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice: Dice
 
 
 def is_bare(mech: Mech, location: LocationId) -> bool:
-    """No armor left to hold water out; of a torso, front or back."""
+    """Whether a location has no armor left to keep water out; of a torso, front or rear."""
     return mech.armor[location] <= 0 or mech.armor[armor_at(location, True)] <= 0
 
 
@@ -108,7 +108,7 @@ def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
 
 
 def may_flood(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
-    """A location that took damage and is still there: a breach is checked for when it is under water."""
+    """Check a location that took damage for a hull breach, if it is still there and underwater."""
     mech = battle.mechs[unit]
     if not mech.destroyed and not mech.dead_location(location) and submerged(battle, mech, location):
         check_breach(battle, unit, location, dice)

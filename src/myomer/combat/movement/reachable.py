@@ -235,16 +235,16 @@ def _search_walking(
     queue: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         next_cost = cost + 1
-        for queue_number in range(2):
-            slow = queue_number == 1
-            for node in queue[cost] if slow else buckets[cost]:
-                if (best[node] if slow else dry[node]) != cost:
+        for pass_number in range(2):  # first the nodes on paths where it may run, then those on paths where it may not
+            walk_only = pass_number == 1
+            for node in queue[cost] if walk_only else buckets[cost]:
+                if (best[node] if walk_only else dry[node]) != cost:
                     continue
-                if slow and dry[node] <= cost:
+                if walk_only and dry[node] <= cost:
                     continue
                 facing = node % 6
-                source = node + count if slow else node
-                if slow:
+                source = node + count if walk_only else node
+                if walk_only:
                     reach.settled.append(node)
                     next_node = node + 1 if facing < 5 else node - 5
                     if best[next_node] > next_cost and dry[next_node] > next_cost:
@@ -262,7 +262,7 @@ def _search_walking(
                 backward = False
                 while True:
                     while step >= 0:
-                        if -steepest <= rise[step] <= steepest if backward else slow or wet[step]:
+                        if -steepest <= rise[step] <= steepest if backward else walk_only or wet[step]:
                             next_node = goal[step] + facing
                             total = base + price[step]
                             if total <= walk and best[next_node] > total and dry[next_node] > total:

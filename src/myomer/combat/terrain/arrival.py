@@ -15,7 +15,7 @@ from myomer.units.mech import ICE_BELOW, INDOORS, NO_ARM, NOBODY, ON_DECK, STUCK
 
 
 def leave_board(battle: Battle, unit: UnitIndex, cause: str) -> None:
-    """Over the map's edge: out of the game."""
+    """Take a unit that crossed the map edge out of the game."""
     mech = battle.mechs[unit]
     mech.off_board = True
     mech.queue = []
@@ -26,15 +26,15 @@ def leave_board(battle: Battle, unit: UnitIndex, cause: str) -> None:
 def entry_psrs(battle: Battle, unit: UnitIndex, hex_: HexId, place: int) -> list[Trigger]:
     """The PSRs of rubble, ice and water for a unit that is about to be moved by force (Q-56); none as published.
 
-    Along a road or over pavement it does not come into the terrain beside it.
+    Along a road or over pavement the other terrain of the hex does not count.
     """
     if not battle.ruleset.displaced_enter_terrain:
         return []
     mech = battle.mechs[unit]
-    way = direction_to(mech.hex, hex_)
-    paved = way >= 0 and bool(
-        paved_sides(battle, mech.hex, place_of(battle, mech)) >> way & 1
-        and paved_sides(battle, hex_, place) >> (way + 3) % 6 & 1
+    direction = direction_to(mech.hex, hex_)
+    paved = direction >= 0 and bool(
+        paved_sides(battle, mech.hex, place_of(battle, mech)) >> direction & 1
+        and paved_sides(battle, hex_, place) >> (direction + 3) % 6 & 1
     )
     return entry_triggers(battle, unit, mech.hex, hex_, STILL, paved, place, forced=True)
 

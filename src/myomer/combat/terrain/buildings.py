@@ -37,12 +37,12 @@ def strike_building(battle: Battle, hex_: HexId, points: int) -> None:
     detail = here.detail
     if detail.building_class in (FORTRESS, GUN_EMPLACEMENT):
         points //= 2
-    stopped = min(points, detail.armor)
+    armor_lost = min(points, detail.armor)
     changed = here
-    if stopped:
-        changed = Hex(here.level, here.terrain, here.strength, here.height, _less_armor(detail, stopped))
-    if points > stopped:
-        changed = changed.weakened(points - stopped)
+    if armor_lost:
+        changed = Hex(here.level, here.terrain, here.strength, here.height, _less_armor(detail, armor_lost))
+    if points > armor_lost:
+        changed = changed.weakened(points - armor_lost)
     battle.weaken(hex_, changed)
     if battle.log is not None:
         battle.log.append(BuildingStruck(hex_name(hex_), points, changed.strength))
@@ -98,9 +98,9 @@ def collapse_damage(strength: int, floors_above: int, building_class: int = 0) -
 
 
 def rest_of_building(battle: Battle, hex_: HexId) -> list[int]:
-    """The hexes that still stand of the building a hex belonged to, if more of them have come down; else none."""
-    whole = building_hexes(Battle([], battle.board), hex_)
-    if len(whole) < 3:
+    """The hexes still standing of the building that a hex belonged to, once more than half of it is down; else none."""
+    original_hexes = building_hexes(Battle([], battle.board), hex_)
+    if len(original_hexes) < 3:
         return []
-    left = sorted([place for place in whole if battle.hex(place).has(BUILDING)])
-    return left if 2 * len(left) < len(whole) else []
+    standing = sorted([part for part in original_hexes if battle.hex(part).has(BUILDING)])
+    return standing if 2 * len(standing) < len(original_hexes) else []

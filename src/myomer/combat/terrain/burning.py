@@ -10,7 +10,7 @@ from myomer.units.mech import Mech
 
 
 def place_heat(battle: Battle, mech: Mech) -> int:
-    """What fire or magma in its hex does to a unit that is there in the heat phase (§3), armor allowed for.
+    """Heat from fire or magma to a unit that is there in the heat phase (§3), less what its armor keeps out.
 
     Fire heats what stands on the ground or one level above, not what is in water; magma what stands on it.
     """
@@ -24,7 +24,7 @@ def place_heat(battle: Battle, mech: Mech) -> int:
 
 
 def leaving_heat(battle: Battle, mech: Mech) -> int:
-    """What its hex does to a unit that leaves it on the ground, or begins a jump in it (§3), before any armor.
+    """Heat from fire or magma to a unit that leaves its hex on the ground or by a jump (§3), before any armor.
 
     To be added with `damage.add_outside_heat(battle, unit, points, BY_FIRE)`.
     """

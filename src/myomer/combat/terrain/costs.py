@@ -36,7 +36,7 @@ BELOW: Final = 2
 STEEPEST: Final = 2
 """Levels that a step may rise or fall."""
 BACKWARD_STEEPEST: Final = 1
-"""Levels that a step backward may, with the option."""
+"""Levels that a step backward may rise or fall, with the option."""
 FAR_DOWN: Final = 1000
 """A drop that no map has: what a leap may go down."""
 
@@ -59,7 +59,7 @@ def top_kind(here: Hex) -> str:
 
 
 def top_height(here: Hex) -> int:
-    """How many levels above the hex that is."""
+    """How many levels above the hex that roof or bridge is; 0 without one."""
     kind = top_kind(here)
     return here.height_of(kind) if kind else 0
 
@@ -125,12 +125,12 @@ def forced_place(battle: Battle, mech: Mech, hex_: HexId) -> int:
     rise = level_at(there, TOP) - battle.base_level(mech)
     if kind == BRIDGE and rise == 0:
         return TOP
-    up = place_of(battle, mech) == TOP and not mech.status & (INDOORS | AIRBORNE)
-    return TOP if up and rise <= STEEPEST else GROUND
+    on_top = place_of(battle, mech) == TOP and not mech.status & (INDOORS | AIRBORNE)
+    return TOP if on_top and rise <= STEEPEST else GROUND
 
 
 def forced_level(battle: Battle, mech: Mech, hex_: HexId) -> int:
-    """The level it comes to there."""
+    """The level that a unit comes to in a hex by force or in a slide."""
     return level_at(battle.hex(hex_), forced_place(battle, mech, hex_))
 
 
@@ -150,11 +150,11 @@ def come_down(battle: Battle, mech: Mech) -> None:
 
 
 def terrain_mp(here: Hex, place: int = GROUND, superheavy: bool = False) -> int:
-    """MP that a place's terrain and water add to the 1 for the hex: everything in it adds up; a roof, a deck none."""
+    """MP that a place's terrain and water add to the 1 for the hex: everything in it adds up; roof and bridge add 0."""
     if place == TOP or not here.terrain:
         return 0
     on_ice = place == GROUND and here.ice > 0
-    points = 0
+    total = 0
     for kind, level in here.terrain.items():
         if kind not in TERRAIN_MP or not level:
             continue
@@ -163,13 +163,13 @@ def terrain_mp(here: Hex, place: int = GROUND, superheavy: bool = False) -> int:
         if place == BELOW and kind == ICE:
             continue
         table = TERRAIN_MP[kind]
-        adds = table[min(level, len(table) - 1)]
-        if superheavy and adds and kind in LIGHT_FOR_SUPERHEAVY:
-            adds -= 1
+        mp = table[min(level, len(table) - 1)]
+        if superheavy and mp and kind in LIGHT_FOR_SUPERHEAVY:
+            mp -= 1
         if kind == BUILDING:
-            adds = max(0, adds + BUILDING_CLASS_MP[here.detail.building_class])
-        points += adds
-    return points
+            mp = max(0, mp + BUILDING_CLASS_MP[here.detail.building_class])
+        total += mp
+    return total
 
 
 def is_wet(here: Hex, place: int) -> bool:
@@ -212,7 +212,7 @@ def step_cost(
 ) -> StepCost:
     """A step from a place at some level into a place of the next hex: 1 + terrain + water + levels up or down (§3.1).
 
-    A paved step pays for no terrain and no water. Whether it is allowed is another question.
+    A paved step pays for no terrain and no water. Whether the step is allowed is not checked here.
     """
     there = battle.hex(end)
     rise = level_at(there, goal) - level

@@ -89,7 +89,7 @@ def psr_decides_drop(battle: Battle, mech: Mech, cause: str) -> bool:
 
 
 def move_in(battle: Battle, unit: UnitIndex, hex_: HexId, cause: str, dice: DiceRoller) -> None:
-    """A unit goes into a hex with no step of its own: a drop of two levels, or a bog it is torn from, is a fall.
+    """Move a unit into a hex by force: a drop of two levels, or being torn from a bog, is a fall.
 
     Where the queued PSR of the cause decides about the drop (Q-56) the unit stands below until then.
     """
@@ -122,20 +122,20 @@ def settle_in(
     psrs: tuple[Trigger, ...],
     dice: DiceRoller,
 ) -> None:
-    """The end of `move_in`, when the unit is through the wall of a building: the fall, or what the ground does."""
+    """The end of `move_in`, once the unit is through any wall there: the fall, or the effects of the terrain."""
     mech = battle.mechs[unit]
     if mech.destroyed or mech.hex != hex_ or (mech.prone and not was_down):
         return
-    decides = drop >= LONG_DROP and psr_decides_drop(battle, mech, cause)
-    if drop >= LONG_DROP and not decides:
+    psr_decides = drop >= LONG_DROP and psr_decides_drop(battle, mech, cause)
+    if drop >= LONG_DROP and not psr_decides:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
         if place == TOP:
             dice.then(settle_load, battle, hex_)
     elif stuck:
-        levels = drop if decides else 0
+        levels = drop if psr_decides else 0
         fall(battle, unit, PULLED_LOOSE, levels, TargetNumber(psr_modifiers(battle, unit)), dice)
     else:
-        if decides:
+        if psr_decides:
             set_fall_height(mech, cause, drop)
         settle(battle, unit, psrs, dice, max(0, drop))
 
@@ -198,7 +198,7 @@ def topple(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) ->
 
 
 def fall_unless_prone(battle: Battle, unit: UnitIndex, cause: str, pilot: TargetNumber, dice: DiceRoller) -> None:
-    """A unit falls where it is, unless it is down already."""
+    """A unit falls where it is, unless it is already prone."""
     if not battle.mechs[unit].prone:
         fall(battle, unit, cause, 0, pilot, dice)
 
@@ -216,7 +216,7 @@ def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller
 
 
 def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, psrs: tuple[Trigger, ...], dice: DiceRoller) -> None:
-    """What the ground does to a unit that stepped aside, unless the building there has thrown it out again."""
+    """The terrain takes effect on a unit that stepped aside, unless a building there has displaced it again."""
     if battle.mechs[unit].hex == hex_:
         settle(battle, unit, psrs, dice)
 
@@ -248,7 +248,7 @@ def fall_from_above(
     """
     mech = battle.mechs[unit]
     place = forced_place(battle, mech, goal)
-    top = forced_level(battle, mech, goal) + levels
+    start_level = forced_level(battle, mech, goal) + levels
     victim = overlaps(battle, mech, goal)[0]
     target = from_above_target(battle, victim)
     total = dice.check(target.value, "fall on somebody")
@@ -265,16 +265,16 @@ def fall_from_above(
         dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
         return True
     for turn in WAYS_OUT:
-        way = (direction + turn) % 6
-        beside = neighbor(goal, way)
+        side_direction = (direction + turn) % 6
+        beside = neighbor(goal, side_direction)
         if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
             continue
         ground = forced_level(battle, mech, beside)
-        if overlaps(battle, mech, beside) or ground > top:
+        if overlaps(battle, mech, beside) or ground > start_level:
             continue
         place = forced_place(battle, mech, beside)
         arrive_on(battle, unit, beside, place, cause)
-        fall(battle, unit, cause, top - ground, number, dice, ROLLED)
+        fall(battle, unit, cause, start_level - ground, number, dice, ROLLED)
         if place == TOP:
             dice.then(settle_load, battle, beside)
         return True
@@ -302,11 +302,11 @@ def land_on_victim(
 
 def drive_out(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
     """Another unit enters this unit's hex: this one steps aside or is displaced the first open way, if there is one."""
-    way = way_out(battle, unit, direction)
-    if way < 0:
+    exit_direction = way_out(battle, unit, direction)
+    if exit_direction < 0:
         nowhere_to_go(battle, unit, dice)
     else:
-        topple(battle, unit, way, dice)
+        topple(battle, unit, exit_direction, dice)
 
 
 def make_room(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: DiceRoller) -> bool:
@@ -314,18 +314,18 @@ def make_room(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice:
 
     A unit with no way out is destroyed or stays (`nowhere_to_go`).
     """
-    way = way_out(battle, unit, direction)
-    if way < 0:
+    exit_direction = way_out(battle, unit, direction)
+    if exit_direction < 0:
         nowhere_to_go(battle, unit, dice)
         return False
-    if displace(battle, unit, way, cause, dice):
+    if displace(battle, unit, exit_direction, cause, dice):
         dice.then(queue_psr, battle, unit, cause)
         return True
     return False
 
 
 def nowhere_to_go(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """A unit that must leave its hex to one that falls, and cannot: destroyed, or (`standard`) it stays and falls."""
+    """A unit that must be displaced, with no hex to go to: it is destroyed, or (`standard`) stays and falls."""
     if battle.ruleset.nowhere_to_go_destroys:
         destroy_unit(battle, unit, NO_PLACE)
     elif not battle.mechs[unit].prone:
@@ -336,8 +336,8 @@ def nowhere_to_go(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def wear_wall(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Going through costs the building ceil(W/10) of its strength; at none, or at less than stands on its roof, it
-    comes down at once (`terrain.md` §6.2, §6.5).
+    """Take ceil(W/10) off the CF of a building for a unit going through its wall; at 0, or at less than the tons on
+    its roof, the building collapses at once (`terrain.md` §6.2, §6.5).
     """
     mech = battle.mechs[unit]
     hex_ = mech.hex
@@ -431,8 +431,8 @@ def caught_in_collapse(
     below: tuple[int, ...],
     dice: DiceRoller,
 ) -> None:
-    """What a collapse does to a unit: damage, and it comes down if it was above the ground (`aloft`); `below` are those
-    who are, or have come, down there before it.
+    """What a collapse does to a unit: damage, and it comes down if it was above the ground (`aloft`); `below` are the
+    units already on the ground there.
     """
     mech = battle.mechs[unit]
     floor = min(mech.roof, height)
@@ -455,10 +455,10 @@ def come_down_with(
     mech.roof = 0
     mech.status &= ~(INDOORS | ON_DECK)
     if aloft and not mech.destroyed:
-        _come_down(battle, unit, floor + battle.depth(mech), points, below, dice)
+        _land_after_collapse(battle, unit, floor + battle.depth(mech), points, below, dice)
 
 
-def _come_down(
+def _land_after_collapse(
     battle: Battle, unit: UnitIndex, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller
 ) -> None:
     """A unit comes down with the floor it stood on, on its feet or in a fall; `below` are the units already there."""
@@ -466,13 +466,13 @@ def _come_down(
     cause = COLLAPSE_FALL
     if battle.ruleset.collapse_psr and not mech.prone:
         cause = COLLAPSE
-        rolled = trigger(battle, COLLAPSE)
-        result = roll_psr(battle, unit, rolled, dice)
+        collapse_trigger = trigger(battle, COLLAPSE)
+        result = roll_psr(battle, unit, collapse_trigger, dice)
         if result.passed:
-            _drive_out(battle, unit, below, dice)
+            _drive_out_those_below(battle, unit, below, dice)
             dice.then(enter_water, battle, unit)
             return
-        number = pilot_target(battle, unit, result.target, rolled)
+        number = pilot_target(battle, unit, result.target, collapse_trigger)
     else:
         number = TargetNumber(psr_modifiers(battle, unit))
         if points >= HARD_COLLAPSE:
@@ -481,12 +481,12 @@ def _come_down(
         if levels >= LONG_DROP and [other for other in overlaps(battle, mech, mech.hex) if other in below]:
             fall_from_above(battle, unit, mech.hex, mech.facing, levels, dice, cause, number)
             return
-        _drive_out(battle, unit, below, dice)
+        _drive_out_those_below(battle, unit, below, dice)
     dice.then(fall, battle, unit, cause, levels, number)
 
 
-def _drive_out(battle: Battle, unit: UnitIndex, below: tuple[int, ...], dice: DiceRoller) -> None:
-    """Units where another comes down are displaced the first open way (§10.3)."""
+def _drive_out_those_below(battle: Battle, unit: UnitIndex, below: tuple[int, ...], dice: DiceRoller) -> None:
+    """Displace the units below that leave no room for one that comes down, each the first open way (§10.3)."""
     mech = battle.mechs[unit]
     for other in overlaps(battle, mech, mech.hex):
         if other in below:

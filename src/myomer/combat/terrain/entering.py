@@ -88,7 +88,7 @@ def step_into(
     first failure that is a fall drops the rest.
     """
     mech = battle.mechs[unit]
-    start, came_from = mech.hex, place_of(battle, mech)
+    start, start_place = mech.hex, place_of(battle, mech)
     place = place_entered(battle, mech, end, place)
     psrs = entry_triggers(battle, unit, start, end, mode, paved, place)
     if backward and level_at(battle.hex(end), place) != battle.base_level(mech):
@@ -113,7 +113,7 @@ def step_into(
             set_stuck(battle, unit, True)
             return False
         if failure == STOPS:
-            _step_back(battle, mech, start, came_from)
+            _step_back(battle, mech, start, start_place)
             return False
         if failure == WALL_DAMAGE:
             dice.result_of(through_wall, battle, unit, backward)
@@ -127,7 +127,7 @@ def step_into(
             dice.then(break_ice, battle, end, number)
             return False
         if fall_hex != end:
-            _step_back(battle, mech, start, came_from)
+            _step_back(battle, mech, start, start_place)
         stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
         return False
     if mech.hex != end:
@@ -152,14 +152,14 @@ def _with_landing(psrs: list[Trigger], landing: tuple[Trigger, ...]) -> list[Tri
 def fall_place(
     battle: Battle, mech: Mech, start: int, end: int, mode: int, place: int = AS_IT_COMES
 ) -> tuple[int, int]:
-    """Where a fall between two hexes happens, and how deep: in the lower hex, or the one entered (§6.3)."""
+    """Where a fall between two hexes ends (the lower hex, or the one entered), and how many levels it is (§6.3)."""
     if mode == JUMP:
         return end, 0
     ground = battle.surface(end) if place == AS_IT_COMES else level_at(battle.hex(end), place)
-    above = battle.base_level(mech) - ground
-    if above < 0:
+    drop = battle.base_level(mech) - ground
+    if drop < 0:
         return start, 0
-    return end, above
+    return end, drop
 
 
 def stumble(
@@ -184,8 +184,8 @@ def make_psrs(battle: Battle, unit: UnitIndex, psrs: Sequence[Trigger], dice: Di
 
 
 def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
-    """Come down from a jump: the PSRs of the hex, then those of damaged legs and prototype jets; or (published) theirs
-    before that for water. Soft ground holds fast; (published) ice may break, and has a roll of its own (M-103).
+    """Land from a jump: PSRs for the hex, then for damaged legs and prototype jets; or (published) these before the
+    PSR for water. Soft ground holds the unit; (published) ice may break, and has a PSR of its own (M-103).
     """
     mech = battle.mechs[unit]
     rules = battle.ruleset

@@ -42,7 +42,7 @@ from myomer.units.mech import DESTROYED, ICE_BELOW, Mech
 AS_IT_COMES: Final = -1
 """The place of a hex that a step goes to when none is stated."""
 CLIFF_LEVELS: Final = 2
-"""A higher drop is no cliff to be walked, but a wall."""
+"""A step over a cliff goes up or down this many levels at most."""
 
 
 def hip_destroyed(mech: Mech) -> bool:
@@ -73,7 +73,7 @@ def legs_damaged(mech: Mech) -> bool:
 
 
 def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES) -> int:
-    """The place of a hex that a step goes to: the one stated; else on under the ice, or to the ground."""
+    """The place of a hex that a step goes to: the one stated; else under the ice if it is there now, or the ground."""
     if place != AS_IT_COMES:
         return place
     there = battle.hex(end)
@@ -84,8 +84,8 @@ def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES
 def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
     """The PSR for a wall: by the building's class and use, and by the hexes moved so far (`terrain.md` §6.2)."""
     psr = trigger(battle, WALL, building.of(BUILDING), hexes)
-    more = WALL_CLASS_MODIFIERS[building.detail.building_class][building.of(BUILDING)]
-    return Trigger(psr.name, psr.modifier + more, psr.size) if more else psr
+    class_modifier = WALL_CLASS_MODIFIERS[building.detail.building_class][building.of(BUILDING)]
+    return Trigger(psr.name, psr.modifier + class_modifier, psr.size) if class_modifier else psr
 
 
 def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | None:
@@ -93,15 +93,16 @@ def cliff_trigger(battle: Battle, start: int, end: int, rise: int) -> Trigger | 
 
     A cliff's exits are the sides over which the ground falls away (`terrain.md` §9, `piloting-skill-rolls.md` §3.3).
     """
-    way = direction_to(start, end)
-    if way < 0 or not 0 < abs(rise) <= CLIFF_LEVELS:
+    direction = direction_to(start, end)
+    if direction < 0 or not 0 < abs(rise) <= CLIFF_LEVELS:
         return None
     if rise > 0:
-        return trigger(battle, CLIFF_UP, rise) if _falls_away(battle, end, (way + 3) % 6) else None
-    return trigger(battle, CLIFF_DOWN, -rise) if _falls_away(battle, start, way) else None
+        return trigger(battle, CLIFF_UP, rise) if _falls_away(battle, end, (direction + 3) % 6) else None
+    return trigger(battle, CLIFF_DOWN, -rise) if _falls_away(battle, start, direction) else None
 
 
 def _falls_away(battle: Battle, hex_: HexId, direction: int) -> bool:
+    """Whether a sheer cliff of this hex drops over that side."""
     here = battle.hex(hex_)
     return here.has(CLIFF) and here.given_exits(CLIFF) > 0 and bool(here.given_exits(CLIFF) >> direction & 1)
 
@@ -120,7 +121,7 @@ def entry_triggers(
 
     `mode` is that of the finished move. A paved step makes none for terrain, nor does one onto a roof or bridge;
     landing counts as entering for rubble, water and (`standard`, Q-56) ice, not for rough; a jump out of water makes
-    none. Who is moved by force (`forced`) has those of rubble, water and ice alone.
+    none. A unit moved by force (`forced`) makes only those for rubble, water and ice.
     """
     mech = battle.mechs[unit]
     goal = battle.hex(end)
@@ -135,9 +136,9 @@ def entry_triggers(
         if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
             psrs.append(trigger(battle, RUNNING_ROUGH))
         if on_ground and mode != JUMP and not on_ice and not forced:
-            soft = bog_in(goal)
-            if soft >= 0:
-                psrs.append(trigger(battle, BOG, soft))
+            bog = bog_in(goal)
+            if bog >= 0:
+                psrs.append(trigger(battle, BOG, bog))
         depth = battle.depth(mech) if mech.hex == start else 0
         if is_wet(goal, place):
             psrs.append(trigger(battle, WATER_IN, goal.water))

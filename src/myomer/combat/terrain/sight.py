@@ -211,19 +211,21 @@ def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
     hexes = {hex_}
     waiting = [hex_]
     while waiting:
-        place = waiting.pop()
-        sides = battle.hex(place).given_exits(BUILDING)
+        current = waiting.pop()
+        exits_here = battle.hex(current).given_exits(BUILDING)
         for direction in range(6):
-            beyond = neighbor(place, direction)
-            if beyond in hexes or not battle.board.contains(beyond):
+            next_hex = neighbor(current, direction)
+            if next_hex in hexes or not battle.board.contains(next_hex):
                 continue
-            there = battle.hex(beyond)
+            there = battle.hex(next_hex)
             if there.of(BUILDING) != here.of(BUILDING) or there.detail.building_class != here.detail.building_class:
                 continue
-            back = there.given_exits(BUILDING)
-            if (sides > 0 and sides >> direction & 1) or (back > 0 and back >> (direction + 3) % 6 & 1):
-                hexes.add(beyond)
-                waiting.append(beyond)
+            exits_back = there.given_exits(BUILDING)
+            if (exits_here > 0 and exits_here >> direction & 1) or (
+                exits_back > 0 and exits_back >> (direction + 3) % 6 & 1
+            ):
+                hexes.add(next_hex)
+                waiting.append(next_hex)
     return hexes
 
 
@@ -251,13 +253,13 @@ class _Tally:
         self.attacker_cover = False
 
     def beside(self) -> _Tally:
-        """An empty one, for one side of a line that is divided."""
+        """An empty tally, for one side of a divided line."""
         side = _Tally()
         side.walls = min(0, self.walls)
         return side
 
     def add(self, other: _Tally) -> None:
-        """What one side of a divided line has met, too."""
+        """Add what one side of a divided line has met."""
         self.ground = self.ground or other.ground
         self.building = self.building or other.building
         self.dry = self.dry or other.dry
@@ -293,13 +295,13 @@ class _Tally:
         return 1 if self.fields > MAX_FIELDS else 0
 
     def total(self) -> int:
-        """What all that lies between adds to the target number, and the cover of the target."""
+        """What everything in between and the cover of the target add to the to-hit number."""
         plants = self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke)
         cover = 1 if self.cover_kind else 0
         return plants + self.industry + self.fields // 2 + max(0, self.walls) + cover
 
     def modifiers(self) -> list[Modifier]:
-        """The same, each with its reason."""
+        """The to-hit modifiers of everything in between, each with its reason; cover is not among them."""
         parts: list[Modifier] = []
         if self.light_woods:
             parts.append(Modifier("intervening-light-woods", self.light_woods))
@@ -329,16 +331,16 @@ def _look(battle: Battle, start: Post, end: Post) -> Sight:
         if end.hex in building:
             walls = building
             tally.walls = abs(start.base - end.base)
-    _walk(battle, relief, start, end, shape, shape.undivided, walls, tally)
+    _tally_hexes(battle, relief, start, end, shape, shape.undivided, walls, tally)
     if shape.left or shape.right:
         left, right = tally.beside(), tally.beside()
-        _walk(battle, relief, start, end, shape, shape.left, walls, left)
-        _walk(battle, relief, start, end, shape, shape.right, walls, right)
-        tally.add(_worse(left, right))
-    return _seen(tally, end, False)
+        _tally_hexes(battle, relief, start, end, shape, shape.left, walls, left)
+        _tally_hexes(battle, relief, start, end, shape, shape.right, walls, right)
+        tally.add(_worse_side(left, right))
+    return _sight_result(tally, end, False)
 
 
-def _walk(
+def _tally_hexes(
     battle: Battle,
     relief: ReliefMap,
     start: Post,
@@ -351,7 +353,7 @@ def _walk(
     """Count what stands in the hexes that these steps lead to. `walls` are the hexes of the building both are in."""
     hexes, beyond, changes, origin = relief.hexes, relief.beyond, battle.changes, start.hex
     low, high = (start.top, end.top) if start.top < end.top else (end.top, start.top)
-    level_field = end.top if start.top < end.top and battle.ruleset.fields_hide_from_below else NO_FIELD
+    hiding_field_level = end.top if start.top < end.top and battle.ruleset.fields_hide_from_below else NO_FIELD
     for step in steps:
         hex_ = origin + step
         here = hexes.get(hex_, beyond)
@@ -359,13 +361,13 @@ def _walk(
             continue
         if changes and hex_ in changes:
             here = Relief(changes[hex_])
-        own = walls is not None and hex_ in walls
-        if own:
+        own_building = walls is not None and hex_ in walls
+        if own_building:
             tally.walls += 1
         if here.top < low:
             continue
         near = shape.near.get(step, 0)
-        if here.field == level_field and not near & NEAR_START:
+        if here.field == hiding_field_level and not near & NEAR_START:
             tally.fields += 1  # next to the attacker it counts below, as everything does that is higher than that
         if here.top <= high and not near:
             continue
@@ -375,16 +377,16 @@ def _walk(
         if near & NEAR_END and end.top < limit:
             limit = end.top
         if here.top > limit:
-            _count(here, limit, own, tally)
+            _count_features(here, limit, own_building, tally)
         if near:
-            _cover(here, hex_, near, start, end, own, tally)
+            _add_cover(here, hex_, near, start, end, own_building, tally)
 
 
-def _count(here: Relief, limit: int, own: bool, tally: _Tally) -> None:
-    """Count every feature of a hex that rises above a limit; walls of the unit's `own` building were counted before."""
+def _count_features(here: Relief, limit: int, own_building: bool, tally: _Tally) -> None:
+    """Count every feature of a hex that rises above a limit, except the walls of the building both units are in."""
     if here.ground > limit:
         tally.ground = True
-    if (here.building > limit and not own) or here.fuel_tank > limit:
+    if (here.building > limit and not own_building) or here.fuel_tank > limit:
         tally.building = True
     if here.foliage > limit:
         if here.thickness == 1:
@@ -404,31 +406,36 @@ def _count(here: Relief, limit: int, own: bool, tally: _Tally) -> None:
         tally.fields += 1
 
 
-def _cover(here: Relief, hex_: HexId, near: int, start: Post, end: Post, own: bool, tally: _Tally) -> None:
+def _add_cover(here: Relief, hex_: HexId, near: int, start: Post, end: Post, own_building: bool, tally: _Tally) -> None:
     """Partial cover by an adjacent hex: ground or building as high as a standing 'Mech, the other no higher (§5.1)."""
     if near & NEAR_END and end.standing and start.top <= end.top and not tally.cover_kind:
-        kind = _as_high(here, end.top, own)
+        kind = _cover_of_height(here, end.top, own_building)
         if kind:
             tally.cover_kind = kind
             tally.cover_hex = hex_
-    if near & NEAR_START and start.standing and end.top <= start.top and _as_high(here, start.top, own):
+    if (
+        near & NEAR_START
+        and start.standing
+        and end.top <= start.top
+        and _cover_of_height(here, start.top, own_building)
+    ):
         tally.attacker_cover = True
 
 
-def _as_high(here: Relief, top: int, own: bool) -> str:
-    """What in a hex rises exactly to a level, or nothing."""
+def _cover_of_height(here: Relief, top: int, own_building: bool) -> str:
+    """What in a hex rises exactly to a level, so that it gives cover; empty for nothing."""
     if here.ground == top:
         return GROUND
-    if here.building == top and not own:
+    if here.building == top and not own_building:
         return BUILDING
     return FUEL_TANK if here.fuel_tank == top else ""
 
 
-def _worse(left: _Tally, right: _Tally) -> _Tally:
-    """The side of a divided line that the defender chooses, once for the whole line, each by what it has (§4.4).
+def _worse_side(left: _Tally, right: _Tally) -> _Tally:
+    """The side of a divided line that the defender chooses, once for the whole line (§4.4).
 
-    A side that blocks by itself; else the one that adds more, where cover of the target counts as the +1 that it is
-    (M-39). Equal: the right one, unless the left one covers the attacker.
+    It is the side that blocks by itself; else the one that adds more, cover of the target counting as +1 (M-39). If
+    they are equal, it is the right one, unless the left one covers the attacker.
     """
     left_block, right_block = left.block(), right.block()
     if left_block != right_block:
@@ -438,8 +445,8 @@ def _worse(left: _Tally, right: _Tally) -> _Tally:
     return left if left.attacker_cover else right
 
 
-def _seen(tally: _Tally, end: Post, underwater: bool) -> Sight:
-    """The result of a line that met all this. The shelter of the target's own hex comes before that of others."""
+def _sight_result(tally: _Tally, end: Post, underwater: bool) -> Sight:
+    """What a line with this tally sees. Cover in the target's own hex comes before that of other hexes."""
     block = tally.block()
     if block:
         return Sight(False, _BLOCKS[block], [], underwater=underwater)
@@ -456,16 +463,18 @@ def _look_underwater(battle: Battle, start: Post, end: Post) -> Sight:
     """A line under water: over the floors of hexes that must all have water (§4.6). Woods and smoke do not count."""
     shape = line_shape(start.hex, end.hex)
     tally = _Tally()
-    _dive(battle, start, end, shape, shape.undivided, tally)
+    _tally_underwater(battle, start, end, shape, shape.undivided, tally)
     if shape.left or shape.right:
         left, right = tally.beside(), tally.beside()
-        _dive(battle, start, end, shape, shape.left, left)
-        _dive(battle, start, end, shape, shape.right, right)
-        tally.add(_worse(left, right))
-    return _seen(tally, end, True)
+        _tally_underwater(battle, start, end, shape, shape.left, left)
+        _tally_underwater(battle, start, end, shape, shape.right, right)
+        tally.add(_worse_side(left, right))
+    return _sight_result(tally, end, True)
 
 
-def _dive(battle: Battle, start: Post, end: Post, shape: LineShape, steps: list[int], tally: _Tally) -> None:
+def _tally_underwater(
+    battle: Battle, start: Post, end: Post, shape: LineShape, steps: list[int], tally: _Tally
+) -> None:
     """Note what blocks or covers along these steps: dry hexes, ridges of the bottom, structures."""
     low, high = min(start.top, end.top), max(start.top, end.top)
     for step in steps:

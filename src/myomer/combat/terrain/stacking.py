@@ -40,12 +40,12 @@ def too_heavy(battle: Battle, hex_: HexId, more: int = 0) -> bool:
 
 
 def overlaps(battle: Battle, mech: Mech, hex_: HexId) -> list[int]:
-    """The units in a hex that leave no room for another where it would come to: one 'Mech to a hex at a level."""
-    ground = forced_level(battle, mech, hex_)
+    """The units in a hex that leave no room for a 'Mech put there by force: one 'Mech to a hex at a level."""
+    level = forced_level(battle, mech, hex_)
     units: list[int] = []
     for other in battle.others_in(hex_, -1):
-        there = battle.mechs[other]
+        other_mech = battle.mechs[other]
         partner = mech.grappling == other
-        if there is not mech and not partner and abs(battle.base_level(there) - ground) <= 1:
+        if other_mech is not mech and not partner and abs(battle.base_level(other_mech) - level) <= 1:
             units.append(other)
     return units

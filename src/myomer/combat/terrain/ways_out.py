@@ -50,19 +50,19 @@ def side_steps(battle: Battle, unit: UnitIndex) -> list[int]:
     """The directions in which a unit can step aside: forward, then backward; backward only to a hex at its level."""
     mech = battle.mechs[unit]
     directions: list[int] = []
-    for turn, most_levels in ((0, MAX_RISE), (3, 0)):
+    for turn, max_levels in ((0, MAX_RISE), (3, 0)):
         direction = (mech.facing + turn) % 6
         hex_ = neighbor(mech.hex, direction)
         if hex_ == NO_HEX or not battle.board.contains(hex_) or battle.hex(hex_).has(IMPASSABLE):
             continue
         levels = abs(forced_level(battle, mech, hex_) - battle.base_level(mech))
-        if levels <= most_levels and not overlaps(battle, mech, hex_):
+        if levels <= max_levels and not overlaps(battle, mech, hex_):
             directions.append(direction)
     return directions
 
 
 def may_step_aside(battle: Battle, unit: UnitIndex, direction: int) -> bool:
-    """Standing, mobile, willing, with an MP left, struck from the side, and with a hex to step to (§10.3)."""
+    """Whether a unit is standing, mobile, willing, has an MP left, is hit from a side, and has a free hex (§10.3)."""
     mech = battle.mechs[unit]
     if mech.prone or mech.is_immobile() or mech.mp_left < 1 or not mech.status & WILL_STEP_ASIDE:
         return False
