@@ -139,6 +139,7 @@ def everything(battle: Battle) -> Footprint:
 
 
 def _apply_hit(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -> Footprint:
+    """A hit: armor and structure of its location and of those further inward, and what is worn on them."""
     if kind.name == HEAT:
         return [(unit, UNIT)]
     design = battle.mechs[unit].design
@@ -150,16 +151,19 @@ def _apply_hit(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -
 
 
 def _after_hit(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
+    """After a hit: what the loss of its location has to do with."""
     return [(unit, _losing(battle, unit, location)), BATTLE]
 
 
 def _tac(battle: Battle, unit: int, location: int, rear: bool, arc: int) -> Footprint:
+    """A through-armor critical: its location; with floating criticals any location."""
     if battle.ruleset.floating_criticals:
         return [(unit, 1 << LOST | 1 << POSTURE | ALL_POINTS)]
     return [(unit, 1 << LOST | 1 << POINTS + location)]
 
 
 def _check(battle: Battle, unit: int, location: int, modifier: int) -> Footprint:
+    """A critical check: the slots of its location and of those further inward."""
     slots = sum([1 << SLOTS + other for other in inward(location)])
     return [(unit, WAITING | slots | (1 << PILOT if location == HEAD else 0))]
 
@@ -181,36 +185,43 @@ def _critical(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
 
 
 def _explosion(battle: Battle, unit: int, location: int, points: int) -> Footprint:
+    """An internal explosion: it hits the pilot first."""
     return [(unit, WAITING | 1 << PILOT)]
 
 
 def _internal(battle: Battle, unit: int, location: int, points: int) -> Footprint:
+    """Internal damage: the structure of its location and of those further inward."""
     return [(unit, WAITING | _points(inward(location)))]
 
 
 def _hit_location(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -> Footprint:
+    """A hit on a location that is there: its armor and structure, and what is worn on it."""
     design = battle.mechs[unit].design
     worn = _worn(design, design.spikes + design.modular_armor, [struck.location])
     return [(unit, WAITING | 1 << POINTS + struck.location | worn)]
 
 
 def _anywhere(battle: Battle, unit: int, points: int, table: str, arc: int, kind: Any) -> Footprint:
+    """A hit whose location is still to be rolled."""
     return [(unit, 1 << LOST | (1 << POSTURE if battle.ruleset.advanced_hit_locations else 0))]
 
 
 def _hit_target(battle: Battle, rule: Any, attack: Any, points: int, table: str, arc: int, kind: Any) -> Footprint:
+    """The same for a physical attack; the spikes of the target strike back at the attacker."""
     if battle.mechs[attack.target].design.spikes:
         return everything(battle)
     return [(attack.target, 1 << LOST | (1 << POSTURE if battle.ruleset.advanced_hit_locations else 0))]
 
 
 def _after_damage(battle: Battle, rule: Any, attack: Any, preview: Any) -> Footprint:
+    """What an attack does after its damage: displacement, or only PSRs."""
     if type(rule).follow is AttackRule.follow:
         return [(attack.target, WAITING), (attack.attacker, WAITING)]
     return _driven(battle)
 
 
 def _body(battle: Battle, *_: Any) -> Footprint:
+    """All units but their armor and structure."""
     return [*[(unit, BODY) for unit in range(len(battle.mechs))], BATTLE]
 
 
@@ -241,6 +252,7 @@ def _toppled(battle: Battle, unit: int, *_: Any) -> Footprint:
 
 
 def _present(battle: Battle, *_: Any) -> Footprint:
+    """Where all units are and how."""
     return [*[(unit, PRESENT) for unit in range(len(battle.mechs))], BATTLE]
 
 
@@ -253,14 +265,17 @@ def _driven(battle: Battle, *_: Any) -> Footprint:
 
 
 def _queue(battle: Battle, unit: int, *_: Any) -> Footprint:
+    """A PSR is queued."""
     return [(unit, WAITING)]
 
 
 def _queue_rolls(battle: Battle, rule: Any, attack: Any, rolls: Any) -> Footprint:
+    """PSRs of the target and the attacker are queued."""
     return [(attack.target, WAITING), (attack.attacker, WAITING)]
 
 
 def _landing(battle: Battle, attack: Any, *_: Any) -> Footprint:
+    """The attacker of a death from above lands."""
     return _moved(battle, attack.attacker)
 
 
@@ -277,6 +292,7 @@ def _enter_water(battle: Battle, unit: int) -> Footprint:
 
 
 def _damage_psr(battle: Battle, unit: int) -> Footprint:
+    """The PSR for the damage of a phase."""
     return [(unit, WAITING | 1 << DAMAGE)]
 
 
@@ -285,6 +301,7 @@ def _forget_phase(battle: Battle, unit: int) -> Footprint:
 
 
 def _battle_alone(battle: Battle) -> Footprint:
+    """Only the battle's own block."""
     return [BATTLE]
 
 

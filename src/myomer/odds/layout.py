@@ -123,14 +123,14 @@ class Layout:
     def block_id(self, block: int, values: Block) -> int:
         """The id of a block's values; the same values of another block have another id."""
         ids = self._ids[block]
-        found = ids.get(values, -1)
-        if found < 0:
-            found = len(self.blocks)
-            if found >= MAX_BLOCKS:
+        number = ids.get(values, -1)
+        if number < 0:
+            number = len(self.blocks)
+            if number >= MAX_BLOCKS:
                 raise FullLayoutError
-            ids[values] = found
+            ids[values] = number
             self.blocks.append(values)
-        return found
+        return number
 
     def ids(self, state: State) -> Ids:
         """The ids of a state's blocks; last the damage of the phase."""

@@ -67,7 +67,7 @@ class Study:
             while True:
                 layout = walk.layout
                 try:
-                    found = _explored(walk, battle, run, budget, at_once)
+                    outcomes = _explored(walk, battle, run, budget, at_once)
                 except MoreDetailError as more:
                     slots = BY_CONTENT if more.slots else layout.slots
                     walk = Walk(Layout(battle, layout.keeps_facing or more.facing, slots))
@@ -78,13 +78,14 @@ class Study:
                         continue
                     if not samples:
                         raise
-                    found = sample(battle, run, samples, seed)
+                    outcomes = sample(battle, run, samples, seed)
                 if not at_once and walk.remembered <= MAX_REMEMBERED and len(layout.blocks) <= MAX_KEPT_BLOCKS:
                     self._walk = walk
-                return found
+                return outcomes
 
 
 def _explored(walk: Walk, battle: Battle, run: Run, budget: int, at_once: bool) -> Outcomes:
+    """Every outcome of a run by one walk; its errors pass through."""
     layout = walk.layout
     with layout.lock:
         ended = walk.explore(battle, run, budget, at_once)
@@ -93,7 +94,7 @@ def _explored(walk: Walk, battle: Battle, run: Run, budget: int, at_once: bool) 
 
 def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object, list[Term]]:
     """Ends by the results of the attacks in them, where the battle has noted these."""
-    found: dict[object, list[Term]] = {}
+    by_results: dict[object, list[Term]] = {}
     for result, terms in ended.items():
         for term in terms:
             parts: dict[object, Factor] = {}
@@ -101,8 +102,8 @@ def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object,
                 noted = layout.blocks[state][2]
                 parts.setdefault(result if noted is None else noted, {})[state] = weight
             for part, factor in parts.items():
-                found.setdefault(part, []).append(Term(term.weight, term.out_of, [*term.factors[:-1], factor]))
-    return found
+                by_results.setdefault(part, []).append(Term(term.weight, term.out_of, [*term.factors[:-1], factor]))
+    return by_results
 
 
 def _alike(one: Mech, other: Mech) -> bool:
@@ -127,10 +128,10 @@ class OddsMemory:
                     self._studies.remove(study)
                     self._studies.append(study)
                     return study
-            found = Study(battle)
-            self._studies.append(found)
+            study = Study(battle)
+            self._studies.append(study)
             del self._studies[: -self._most]
-            return found
+            return study
 
     def forget(self) -> None:
         """Forget everything."""

@@ -56,9 +56,9 @@ class Walk:
         self._budget = budget
         known = Known(Step(run, ()), self.layout, everything(battle), None, True)
         known.at_once = at_once
-        found = self._results(known, [Term(1, 1, [{state: 1} for state in self._start])])
+        by_result = self._results(known, [Term(1, 1, [{state: 1} for state in self._start])])
         self._forget_ends()
-        return found
+        return by_result
 
     # taking steps
 
@@ -83,12 +83,12 @@ class Walk:
         groups: Groups = {}
         for term in terms:
             self._take(known, term, groups)
-        found: dict[object, list[Term]] = {}
-        for agenda, some in groups.items():
+        by_result: dict[object, list[Term]] = {}
+        for agenda, group in groups.items():
             for following in agenda.steps:
-                some = self._after(following, merged(some))
-            found.setdefault(agenda.result, []).extend(some)
-        return {result: merged(some) for result, some in found.items()}
+                group = self._after(following, merged(group))
+            by_result.setdefault(agenda.result, []).extend(group)
+        return {result: merged(group) for result, group in by_result.items()}
 
     def _take(self, known: Known, term: Term, groups: Groups) -> None:
         """One step from all states of a term, by what it returns and hands over.
