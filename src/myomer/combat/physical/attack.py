@@ -158,13 +158,13 @@ class AttackPreview(Record):
 
     def to_json(self) -> dict[str, object]:
         """Its JSON form."""
-        own: list[object] = []
+        attacker_damage: list[object] = []
         for self_hit in self.self_hits:
             if self_hit.location == NO_LIMB:
-                own.append(self_hit.points)
+                attacker_damage.append(self_hit.points)
             else:
-                own.append({"location": self_hit.name, "damage": self_hit.points})
-        damage: dict[str, object] = {"target": self.groups, "attacker": own}
+                attacker_damage.append({"location": self_hit.name, "damage": self_hit.points})
+        damage: dict[str, object] = {"target": self.groups, "attacker": attacker_damage}
         if self.damage.dice:
             damage["dice"] = f"{self.damage.dice}d6"
         return {

@@ -105,7 +105,7 @@ class Charge(AttackRule):
         mech.hexes_moved = size
 
     def check_common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
-        """As for any attack; but an accidental charge needs no permission."""
+        """The common checks; an accidental charge is made whatever the attacker's state, unless it is destroyed."""
         forbidding: list[Reason] = []
         super().check_common(battle, attack, forbidding)
         for reason in forbidding:
@@ -134,7 +134,7 @@ class Charge(AttackRule):
             reasons.append(Reason("target-elevation"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        """The difference of the piloting skills and most of the common modifiers (§3.4)."""
+        """The difference in piloting skill and most of the common modifiers (§3.4)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         target_terrain(battle, target, parts)
@@ -168,10 +168,10 @@ class Charge(AttackRule):
         weight = attacker.design.tons
         hexes = attacker.hexes_moved
         if rules.tactical_charge:
-            other = battle.mechs[attack.target].design.tons
-            both = weight + other
-            points = weight * other * hexes // both // rules.charge_divisor
-            text = f"floor({weight}×{other}×{hexes}/{both}/{rules.charge_divisor})"
+            target_weight = battle.mechs[attack.target].design.tons
+            combined = weight + target_weight
+            points = weight * target_weight * hexes // combined // rules.charge_divisor
+            text = f"floor({weight}×{target_weight}×{hexes}/{combined}/{rules.charge_divisor})"
             figure = DamageFigure([DamageStep("charge", points, text)])
         else:
             if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
@@ -302,7 +302,7 @@ class Charge(AttackRule):
         return NOT_MADE
 
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """Published: on into a hex beside the target, the higher one or by a die; if it cannot, the other, or none."""
+        """Published: run on into a hex beside the target, the higher one or by die roll; if blocked, the other."""
         attacker = battle.mechs[attack.attacker]
         right = neighbor(attacker.hex, (attacker.facing + 1) % 6)
         left = neighbor(attacker.hex, (attacker.facing + 5) % 6)
@@ -312,24 +312,24 @@ class Charge(AttackRule):
             rise = 1 if battle.board.contains(right) else -1
         if rise == 0:
             die = dice.table_1d6(_SIDESTEP, "side of a missed charge")
-            ways = [1, 5] if _SIDESTEP[die] == 1 else [5, 1]
+            turns = [1, 5] if _SIDESTEP[die] == 1 else [5, 1]
             if battle.log is not None:
-                battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, ways[0] == 1))
+                battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, turns[0] == 1))
         else:
-            ways = [1, 5] if rise > 0 else [5, 1]
-        for turn in ways:
-            way = (attacker.facing + turn) % 6
-            goal = neighbor(attacker.hex, way)
-            if not battle.board.contains(goal) or barrier(battle, attack.attacker, goal, way):
+            turns = [1, 5] if rise > 0 else [5, 1]
+        for turn in turns:
+            direction = (attacker.facing + turn) % 6
+            destination = neighbor(attacker.hex, direction)
+            if not battle.board.contains(destination) or barrier(battle, attack.attacker, destination, direction):
                 continue
-            if overlaps(battle, attacker, goal):
+            if overlaps(battle, attacker, destination):
                 continue
-            if battle.base_level(attacker) - battle.surface(goal) <= MAX_RISE:
-                move_in(battle, attack.attacker, goal, CHARGE_MISSED, dice)
+            if battle.base_level(attacker) - battle.surface(destination) <= MAX_RISE:
+                move_in(battle, attack.attacker, destination, CHARGE_MISSED, dice)
                 return
 
     def accident(self, battle: Battle, attack: Attack, hexes: int, dice: DiceRoller) -> bool:
-        """The charge of a skid: +3 to hit, damage by the hexes moved before it. True when it hit."""
+        """An accidental charge from a skid: +3 to hit, damage by the hexes moved before it. True if it hit."""
         attacker = battle.mechs[attack.attacker]
         moved = attacker.hexes_moved
         attacker.hexes_moved = hexes

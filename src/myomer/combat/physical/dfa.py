@@ -87,7 +87,7 @@ class DeathFromAbove(AttackRule):
             reasons.append(Reason("target-already-attacked"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        """The difference of the piloting skills and most of the common modifiers; terrain does not count (§3.5)."""
+        """The difference in piloting skill and most of the common modifiers; terrain does not count (§3.5)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
         skill_difference(attacker, target, parts)
@@ -187,17 +187,17 @@ class DeathFromAbove(AttackRule):
         place = place_of(battle, target)
         if not target.destroyed:
             attacker.mark(AIRBORNE)
-            self._drive_out(battle, attack, dice)
+            self._displace_target(battle, attack, dice)
         dice.then(land_after_hit, battle, attack, landing, place)
 
-    def _drive_out(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
+    def _displace_target(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """Displace the target over the first open hexside; if none is open it is destroyed, or no unit moves (Q-56)."""
         attacker = battle.mechs[attack.attacker]
         start = battle.mechs[attack.target].hex
         for turn in WAYS_OUT:
-            way = (attacker.facing + turn) % 6
-            if not barrier(battle, attack.target, neighbor(start, way), way):
-                displace(battle, attack.target, way, DFA_TARGET, dice)
+            direction = (attacker.facing + turn) % 6
+            if not barrier(battle, attack.target, neighbor(start, direction), direction):
+                displace(battle, attack.target, direction, DFA_TARGET, dice)
                 return
         if battle.ruleset.nowhere_to_go_destroys:
             destroy_unit(battle, attack.target, NO_PLACE)
@@ -219,10 +219,10 @@ class DeathFromAbove(AttackRule):
         landing = target.hex
         place = place_of(battle, target)
         attacker.mark(AIRBORNE)
-        way = self.best_way_out(battle, attack)
-        if way >= 0:
-            displace(battle, attack.target, way, DFA_MISSED, dice)
-        dice.then(land_after_miss, battle, attack, landing, place, way >= 0)
+        direction = self.best_way_out(battle, attack)
+        if direction >= 0:
+            displace(battle, attack.target, direction, DFA_MISSED, dice)
+        dice.then(land_after_miss, battle, attack, landing, place, direction >= 0)
 
     def crash(self, battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
         """After a miss: a PSR at +4 (`standard`), or a fall of two levels onto the back."""
@@ -240,15 +240,15 @@ class DeathFromAbove(AttackRule):
         best = -1
         best_level = 0
         for turn in WAYS_OUT:
-            way = (attacker.facing + turn) % 6
-            goal = neighbor(target.hex, way)
-            if barrier(battle, attack.target, goal, way) or battle.others_in(goal, attack.target):
+            direction = (attacker.facing + turn) % 6
+            destination = neighbor(target.hex, direction)
+            if barrier(battle, attack.target, destination, direction) or battle.others_in(destination, attack.target):
                 continue
-            level = battle.surface(goal)
+            level = battle.surface(destination)
             if level == battle.base_level(target):
-                return way
+                return direction
             if best < 0 or level > best_level:
-                best = way
+                best = direction
                 best_level = level
         return best
 
@@ -274,7 +274,7 @@ class DeathFromAbove(AttackRule):
         return self.resolve(battle, attack, dice, preview)
 
     def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The unit lands again; a unit that is where it lands, or must stay, is displaced."""
+        """The attacker is on the ground again; any unit in the way where it lands is displaced."""
         mech = battle.mechs[attack.attacker]
         come_down(battle, mech)
         if mech.destroyed or mech.off_board:
@@ -283,14 +283,14 @@ class DeathFromAbove(AttackRule):
             dice.then(clear_landing, battle, other, attack.attacker)
 
     def onto_wreck(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """The target was destroyed before: the attacker lands as after a hit, with its own roll alone."""
+        """The target is already destroyed: the attacker lands as after a hit, and only it makes a PSR."""
         target = battle.mechs[attack.target]
         self.land(battle, attack.attacker, target.hex, place_of(battle, target), dice)
         dice.then(queue_psr, battle, attack.attacker, DFA_ATTACKER)
 
 
 def land_after_hit(battle: Battle, attack: Attack, hex_: HexId, place: int, dice: DiceRoller) -> None:
-    """A death from above that hit comes down where the target stood, if that has left it."""
+    """A death from above that hit comes down where the target stood, if the target has left that hex."""
     target = battle.mechs[attack.target]
     battle.mechs[attack.attacker].mark(AIRBORNE, False)
     if target.hex != hex_ or target.destroyed or target.off_board:
@@ -298,8 +298,9 @@ def land_after_hit(battle: Battle, attack: Attack, hex_: HexId, place: int, dice
 
 
 def land_after_miss(battle: Battle, attack: Attack, hex_: HexId, place: int, got_out: bool, dice: DiceRoller) -> None:
-    """A death from above that missed comes down where the target stood; if that could not get out, the attacker has
-    no place, or falls where it is.
+    """A death from above that missed comes down where the target stood.
+
+    If the target could not get out, the attacker is destroyed or, by ruleset, crashes without entering the hex.
     """
     unit = attack.attacker
     battle.mechs[unit].mark(AIRBORNE, False)
@@ -322,10 +323,10 @@ def settle_standing(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], 
 
 
 def clear_landing(battle: Battle, unit: UnitIndex, jumper: UnitIndex, dice: DiceRoller) -> None:
-    """A unit is pushed out from under a jumper, by the first way that is open."""
+    """Push a unit out from under a jumper, over the first open hexside."""
     direction = battle.mechs[jumper].facing
-    way = way_out(battle, unit, direction)
-    topple(battle, unit, direction if way < 0 else way, dice)
+    exit_direction = way_out(battle, unit, direction)
+    topple(battle, unit, direction if exit_direction < 0 else exit_direction, dice)
 
 
 DFA: Final = DeathFromAbove("dfa", 0)

@@ -36,7 +36,7 @@ def _arms(mech: Mech) -> list[int]:
 def grapple_modifiers(
     battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier], arms: list[int], shoulders: bool
 ) -> None:
-    """Common modifiers, the arms' actuators, enhanced arms, the difference of weight class, TSM."""
+    """Common modifiers, the arms' actuators, AES, the difference in weight class, TSM."""
     common_modifiers(battle, attacker, target, parts)
     if attacker.design.frame != BIPED:
         return
@@ -80,7 +80,7 @@ def holds_with_whip(mech: Mech) -> bool:
 
 
 def keep_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """Each following phase the whip's owner rolls again, and loses hold on a failure."""
+    """Each following phase the whip's owner rolls again, and loses its hold on a failure."""
     mech = battle.mechs[unit]
     other = mech.grappling
     if mech.destroyed or battle.mechs[other].destroyed or not whip_roll(battle, unit, other, mech.grapple_arm, dice):
@@ -99,7 +99,7 @@ def lock(battle: Battle, attacker: UnitIndex, target: UnitIndex) -> None:
 
 
 class Grapple(AttackRule):
-    """Take hold of the target with both arms; a held unit that succeeds turns the hold round."""
+    """Take hold of the target with both arms; a held unit that succeeds becomes the holder."""
 
     option: ClassVar[str] = "grapple"
     two_handed: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class Grapple(AttackRule):
         return rules.grapple
 
     def prohibitions(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, reasons: list[Reason]) -> None:
-        """A biped with both arms, no weapon fired, at a standing target in front; or the unit that is holding it."""
+        """A biped with both arms, no weapon fired, at a standing target in front; or at the unit that is holding it."""
         if attacker.design.frame != BIPED:
             reasons.append(Reason("frame-cannot"))
             return
@@ -158,7 +158,7 @@ class Grapple(AttackRule):
 
 
 class BreakGrapple(AttackRule):
-    """Break a hold: its owner lets go, its victim must roll, and throws the other off."""
+    """Break a grapple: the unit that holds just lets go; the one held must roll to throw the other off."""
 
     option: ClassVar[str] = "grapple"
     two_handed: ClassVar[bool] = True
@@ -205,15 +205,15 @@ class BreakGrapple(AttackRule):
         return Outcome(True, 0, True)
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        """The owner of the hold steps to the safest hex; a victim throws its opponent into the worst."""
-        owner = battle.mechs[attack.attacker].grapple_attacker
+        """The unit that was holding steps to the safest hex; the one held throws its opponent into the worst."""
+        holder = battle.mechs[attack.attacker].grapple_attacker
         shared = battle.mechs[attack.attacker].hex == battle.mechs[attack.target].hex
         end_grapple(battle, attack.attacker)
         if shared:
-            moved = attack.attacker if owner else attack.target
-            way = way_by_danger(battle, moved, worst=not owner)
-            if way >= 0:
-                displace(battle, moved, way, "grapple", dice)
+            moved = attack.attacker if holder else attack.target
+            direction = way_by_danger(battle, moved, worst=not holder)
+            if direction >= 0:
+                displace(battle, moved, direction, "grapple", dice)
 
 
 def danger(battle: Battle, unit: UnitIndex, direction: int) -> int:
@@ -224,18 +224,19 @@ def danger(battle: Battle, unit: UnitIndex, direction: int) -> int:
     return drop * 10 + battle.hex(goal).water
 
 
-def _open_ways(battle: Battle, unit: UnitIndex) -> list[int]:
+def _open_directions(battle: Battle, unit: UnitIndex) -> list[int]:
+    """The directions in which a unit can be displaced."""
     here = battle.mechs[unit].hex
-    return [way for way in range(6) if not barrier(battle, unit, neighbor(here, way), way)]
+    return [direction for direction in range(6) if not barrier(battle, unit, neighbor(here, direction), direction)]
 
 
 def way_by_danger(battle: Battle, unit: UnitIndex, worst: bool) -> int:
     """The least (or most) dangerous open direction, the lowest of equals; -1 when none is open."""
     sign = -1 if worst else 1
     best = -1
-    for way in _open_ways(battle, unit):
-        if best < 0 or sign * danger(battle, unit, way) < sign * danger(battle, unit, best):
-            best = way
+    for direction in _open_directions(battle, unit):
+        if best < 0 or sign * danger(battle, unit, direction) < sign * danger(battle, unit, best):
+            best = direction
     return best
 
 

@@ -39,16 +39,17 @@ NO_INFANTRY: Final = {"no-infantry": "There is no infantry to attack."}
 
 
 class InfantryRule(AttackRule):
-    """What the two share: the target is the attacker's own hex."""
+    """What thrashing and brushing off share: the attacker names itself as the target."""
 
     self_targeted: ClassVar[bool] = True
     does_damage: ClassVar[bool] = False
     refusals: ClassVar[Mapping[str, str]] = NO_INFANTRY
 
     def check_common(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
-        before: list[Reason] = []
-        super().check_common(battle, attack, before)
-        reasons.extend([reason for reason in before if reason.code != "own-unit"])
+        """The common checks, except that the attacker may name itself."""
+        common: list[Reason] = []
+        super().check_common(battle, attack, common)
+        reasons.extend([reason for reason in common if reason.code != "own-unit"])
 
 
 class Thrash(InfantryRule):
@@ -166,7 +167,7 @@ class BrushOff(InfantryRule):
             reasons.append(Reason("attacker-prone"))
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        """Those of the arm; magnetic claws of the infantry +1."""
+        """The arm's actuators, claw +1, AES −1; +1 for infantry with magnetic claws."""
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM) or attacker.design.frame == QUAD:
             return
@@ -179,17 +180,18 @@ class BrushOff(InfantryRule):
         if attacker.status & MAGNETIC_CLAWS:
             parts.append(Modifier("magnetic-claws", 1))
 
-    def _fist(self, battle: Battle, attack: Attack) -> DamageFigure:
+    def _fist_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
+        """The damage of a fist; `standard` halves it under water."""
         arm = attack.limb if attack.limb in (LEFT_ARM, RIGHT_ARM) else RIGHT_ARM
         attacker = battle.mechs[attack.attacker]
         return underwater_too(battle, attacker, fist_points(battle, attacker, arm))
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
-        return self._fist(battle, attack)
+        return self._fist_damage(battle, attack)
 
     def self_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
-        """Dealt on a miss."""
-        return self._fist(battle, attack)
+        """The damage of the fist, dealt to the attacker on a miss."""
+        return self._fist_damage(battle, attack)
 
     def self_hits(self, battle: Battle, attack: Attack, points: int) -> list[SelfHit]:
         return [SelfHit(group) for group in damage_groups(points, 0)]

@@ -108,8 +108,8 @@ class JumpJetAttack(AttackRule):
             reasons.append(Reason("attacker-jumped"))
         if attacker.hex == target.hex:
             reasons.append(Reason("not-adjacent"))
-        way = relative_direction(attacker, target, attacker.facing)
-        if way != (3 if attacker.prone else 0):
+        direction = relative_direction(attacker, target, attacker.facing)
+        if direction != (3 if attacker.prone else 0):
             reasons.append(Reason("target-not-in-arc"))
         base = battle.base_level(attacker)
         if attacker.prone:
@@ -124,6 +124,7 @@ class JumpJetAttack(AttackRule):
             parts.append(Modifier("attacker-prone", 2))
 
     def _leg_points(self, battle: Battle, attacker: Mech, leg: LocationId) -> int:
+        """The damage of the jets in one leg; 0 under water."""
         if leg not in attacker.design.legs or submerged(battle, attacker, leg):
             return 0
         return battle.ruleset.jump_jet_damage * jets_in(attacker, leg)
@@ -138,24 +139,24 @@ class JumpJetAttack(AttackRule):
 
     def preview(self, battle: Battle, attack: Attack, reasons: list[Reason] | None = None) -> AttackPreview:
         """As for any attack, with a damage group for each leg."""
-        whole = super().preview(battle, attack, reasons)
+        common = super().preview(battle, attack, reasons)
         attacker = battle.mechs[attack.attacker]
         groups = [self._leg_points(battle, attacker, leg) for leg in self.legs(battle, attack)]
         return AttackPreview(
             attack,
-            whole.reasons,
-            whole.target_number,
-            whole.arc,
-            whole.table,
-            whole.damage,
+            common.reasons,
+            common.target_number,
+            common.arc,
+            common.table,
+            common.damage,
             [points for points in groups if points],
-            whole.self_damage,
-            whole.self_hits,
-            whole.self_table,
-            whole.on_hit,
-            whole.on_miss,
-            whole.also_on_hit,
-            whole.also_on_miss,
+            common.self_damage,
+            common.self_hits,
+            common.self_table,
+            common.on_hit,
+            common.on_miss,
+            common.also_on_hit,
+            common.also_on_miss,
         )
 
     def table(self, battle: Battle, attack: Attack) -> str:

@@ -137,8 +137,8 @@ class Kick(AttackRule):
         figure = DamageFigure([DamageStep("kick", points, f"floor({weight}/{rules.kick_divisor})")])
         halvings = 0
         if rules.kick_actuators_halve:
-            for which in (UPPER_LEG, LOWER_LEG):
-                if not attacker.actuator_works(leg, which):
+            for actuator in (UPPER_LEG, LOWER_LEG):
+                if not attacker.actuator_works(leg, actuator):
                     halvings += 1
         doubled = doubles_result(battle, attacker)
         if halvings or doubled:

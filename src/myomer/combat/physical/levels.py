@@ -24,15 +24,15 @@ def relative_direction(attacker: Mech, target: Mech, facing: Facing) -> int:
 
 
 def arm_reaches(attacker: Mech, target: Mech, arm: LocationId) -> bool:
-    """An arm reaches the forward hexes of the torso and the one at its side; a tripod's the forward ones."""
+    """Whether an arm reaches the target: in front of the torso or to that arm's side; a tripod's only in front."""
     if attacker.hex == target.hex:
         return True
-    way = relative_direction(attacker, target, attacker.torso)
-    if way in (0, 1, 5):
+    direction = relative_direction(attacker, target, attacker.torso)
+    if direction in (0, 1, 5):
         return True
     if attacker.design.frame == TRIPOD:
         return False
-    return way == (4 if arm == LEFT_ARM else 2)
+    return direction == (4 if arm == LEFT_ARM else 2)
 
 
 def forward(attacker: Mech, target: Mech, facing: Facing) -> bool:
@@ -60,7 +60,7 @@ def level_within(battle: Battle, level: int, target: Mech) -> bool:
 def table_at_level(battle: Battle, own: str, level: int, target: Mech) -> str:
     """The attack's own table, at every level and against a prone target too (`standard`, Q-56).
 
-    Published: struck at its feet the kick table, above them the punch table; one that is flat, the full table.
+    Published: the kick table for a hit at its feet, the punch table above them, the full table against a prone target.
     """
     if target.height() == 0 and battle.ruleset.prone_full_table:
         return FULL

@@ -35,7 +35,7 @@ from myomer.units.mech import ARMS_FLIPPED, CARGO_LEFT, CARGO_RIGHT, Mech
 
 
 def extended_blade(mech: Mech, arm: LocationId = -1) -> int:
-    """A working retractable blade that is out, on this arm or (-1) any; its number, or -1."""
+    """The number of a working blade that is extended, on this arm or (-1) on any; -1 if there is none."""
     for weapon in mech.design.physical_weapons:
         component = mech.design.components[weapon]
         if component.name == RETRACTABLE_BLADE and arm in (-1, component.location):
@@ -45,7 +45,7 @@ def extended_blade(mech: Mech, arm: LocationId = -1) -> int:
 
 
 def retracted_blade(mech: Mech, arm: LocationId) -> int:
-    """A working retractable blade that is in, on this arm; its number, or -1."""
+    """The number of a working blade on this arm that is retracted, or -1."""
     for weapon in mech.design.physical_weapons:
         component = mech.design.components[weapon]
         if component.name == RETRACTABLE_BLADE and component.location == arm:
@@ -85,8 +85,8 @@ def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = 
         figure = figure.then("zweihander", points, f"+ floor({weight}/{rules.zweihander_divisor})")
     doubled = doubles_result(battle, mech)
     halvings = 0
-    for which, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
-        if not mech.actuator_works(arm, which):
+    for actuator, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
+        if not mech.actuator_works(arm, actuator):
             halvings += 1
             if not doubled:
                 points //= 2
@@ -184,8 +184,8 @@ class Punch(AttackRule):
         claw = attacker.clawed(arm)
         if claw:
             parts.append(Modifier("claw", 1, name))
-        spared = claw or has_arm_quirk(attacker, "barrel-fist", name)
-        arm_modifiers(attacker, arm, parts, not spared)
+        ignores_hand = claw or has_arm_quirk(attacker, "barrel-fist", name)
+        arm_modifiers(attacker, arm, parts, not ignores_hand)
         if attack.zweihander:
             arm_modifiers(attacker, LEFT_ARM + RIGHT_ARM - arm, parts, False)
         if attacker.arm_aes(arm):
@@ -233,7 +233,7 @@ class Punch(AttackRule):
     def sequel(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
-        """Option: a blade that was in springs out: a critical check through armor; on 10+ it breaks (§4.1)."""
+        """Option: a retracted blade springs out: a critical check even through armor; on 10+ it breaks (§4.1)."""
         blade = retracted_blade(battle.mechs[attack.attacker], attack.limb)
         target = battle.mechs[attack.target]
         if blade < 0 or target.destroyed or not target.has(location):

@@ -120,9 +120,9 @@ class Push(AttackRule):
         return Rolls(single_trigger(battle, PUSHED), [])
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
-        """The target goes one hex the way the attacker faces, and the attacker follows; or neither moves (Q-30).
+        """The target moves one hex in the attacker's facing, and the attacker follows; or neither moves (Q-30).
 
-        Where its PSR decides about a drop (Q-56) that waits before the target goes over the edge.
+        If a PSR decides whether the target falls down a drop (Q-56), it is queued before the target is displaced.
         """
         target = battle.mechs[attack.target]
         if target.design.spikes and _spiked_anywhere(target):

@@ -51,17 +51,17 @@ def register_attack(rule: AttackRule) -> None:
             if known.get(code, text) != text:
                 raise ValueError(f"{rule.kind}: the code {code!r} has another text already: {known[code]!r}")
     ATTACKS[rule.kind] = rule
-    _derive()
+    _rebuild_lists()
 
 
 def forget_attack(kind: str) -> None:
     """Take a kind of attack out again, and everything that it declared; ValueError when there is none of that name."""
     del ATTACKS[attack_rule(kind).kind]
-    _derive()
+    _rebuild_lists()
 
 
-def _derive() -> None:
-    """Make the lists from what the attacks declare."""
+def _rebuild_lists() -> None:
+    """Rebuild the lists and texts from what the registered attacks declare."""
     for texts in (REASONS, EFFECTS, CODE_TEXTS):
         texts.clear()
     REASONS.update(SHARED_REASONS)

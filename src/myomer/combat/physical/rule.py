@@ -129,7 +129,7 @@ class AttackRule(AttackTraits):
     # preview
 
     def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
-        """Every modifier of its target number but skill and base."""
+        """Add every to-hit modifier except piloting skill and the attack's base."""
         raise NotImplementedError
 
     def base_for(self, battle: Battle, attack: Attack) -> int:
@@ -225,7 +225,7 @@ class AttackRule(AttackTraits):
     # resolve
 
     def to_hit_roll(self, battle: Battle, target_number: int, dice: DiceRoller) -> int:
-        """2d6 against the target number; where a 2 is special or the margin counts, every sum matters."""
+        """Roll 2d6 to hit: for the exact total if a 2 is special or the margin counts, else only for hit or miss."""
         if self.fumbles() or self.margin_counts(battle.ruleset):
             return dice.roll_2d6("to hit: " + self.kind)
         return dice.check(target_number, "to hit: " + self.kind)
@@ -351,10 +351,10 @@ class AttackRule(AttackTraits):
     def sequel(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
-        """What follows of the location that was struck."""
+        """What else happens at the location that was struck."""
 
     def adjusted(self, battle: Battle, attack: Attack, groups: list[int], margin: int) -> tuple[list[int], DamageType]:
-        """The groups of an attack that hit by a margin, and the type of their damage."""
+        """The damage groups and type after glancing and direct blows; marks an IndustrialMech for a crit check."""
         target = battle.mechs[attack.target]
         rules = battle.ruleset
         kind = PHYSICAL_HIT
@@ -418,7 +418,7 @@ def hit_target_with_sequel(
     kind: DamageType,
     dice: DiceRoller,
 ) -> None:
-    """One group of damage, then what follows of the location it struck."""
+    """One group of damage, then what else happens at the location it struck."""
     struck = hit_target(battle, rule, attack, points, preview.table, preview.arc, kind, dice)
     if struck is not None:
         dice.then(sequel, battle, rule, attack, preview, struck.location, struck.rear)
@@ -433,7 +433,7 @@ def sequel(
     rear: bool,
     dice: DiceRoller,
 ) -> None:
-    """What follows of the location that an attack struck."""
+    """Let the rule do what else happens at the location that an attack struck."""
     rule.sequel(battle, attack, preview, location, rear, dice)
 
 
@@ -480,8 +480,8 @@ def possible_rolls(battle: Battle, attack: Attack, rolls: Rolls) -> Rolls:
     if not rolls.target and not rolls.attacker:
         return rolls
     target = [] if battle.mechs[attack.target].cannot_fall() else rolls.target
-    own = battle.mechs[attack.attacker]  # in the air it can only be on its way down on the target
-    attacker = [] if own.prone or own.destroyed else rolls.attacker
+    striker = battle.mechs[attack.attacker]  # in the air it can only be on its way down on the target
+    attacker = [] if striker.prone or striker.destroyed else rolls.attacker
     return Rolls(target, attacker)
 
 
@@ -513,7 +513,7 @@ def arm_modifiers(mech: Mech, arm: LocationId, parts: list[Modifier], hand: bool
 
 
 def check_arms(mech: Mech, reasons: list[Reason]) -> None:
-    """Both arms there, neither fired, not flipped: for pushes and clubs."""
+    """For pushes and clubs: both arms must be there, not have fired, and not be flipped."""
     for arm in (LEFT_ARM, RIGHT_ARM):
         if not mech.has(arm):
             reasons.append(Reason("arm-destroyed"))
@@ -524,7 +524,7 @@ def check_arms(mech: Mech, reasons: list[Reason]) -> None:
 
 
 def underwater_too(battle: Battle, attacker: Mech, figure: DamageFigure) -> DamageFigure:
-    """As `underwater`, for what only `standard` halves: all physical attack damage is (Q-56)."""
+    """Halve damage under water that only `standard` halves: there all physical attack damage is (Q-56)."""
     if not battle.ruleset.underwater_halves_all:
         return figure
     return underwater(battle, attacker, CENTER_TORSO, figure, False)

@@ -29,30 +29,30 @@ from myomer.units.mech import Mech
 
 
 def own_tripping_legs(mech: Mech) -> list[int]:
-    """The legs that trip: a quad's front ones, otherwise all."""
+    """The legs a unit may trip with: a quad's front ones, otherwise all."""
     return [FRONT_LEFT_LEG, FRONT_RIGHT_LEG] if mech.design.frame == QUAD else mech.design.legs
 
 
 def tripping_legs(mech: Mech) -> list[int]:
-    """Those of them that can: hip working, nothing fired from it."""
+    """The legs that can trip now: hip working, no weapon fired from the leg."""
     legs = own_tripping_legs(mech)
     return [leg for leg in legs if mech.actuator_works(leg, HIP) and not mech.fired >> leg & 1]
 
 
-def _damage_of(mech: Mech, leg: LocationId) -> int:
-    """How badly a leg is damaged, to choose the better one."""
-    lost = 0
-    for which, value in ((UPPER_LEG, 2), (LOWER_LEG, 2), (FOOT, 1)):
-        if not mech.actuator_works(leg, which):
-            lost += value
-    return lost
+def _leg_penalty(mech: Mech, leg: LocationId) -> int:
+    """The to-hit modifiers for a leg's damaged actuators, to choose the better leg."""
+    penalty = 0
+    for actuator, modifier in ((UPPER_LEG, 2), (LOWER_LEG, 2), (FOOT, 1)):
+        if not mech.actuator_works(leg, actuator):
+            penalty += modifier
+    return penalty
 
 
 def better_leg(mech: Mech) -> int:
     """The usable leg with the lesser damage, or `NO_LIMB`."""
     best = NO_LIMB
     for leg in tripping_legs(mech):
-        if best == NO_LIMB or _damage_of(mech, leg) < _damage_of(mech, best):
+        if best == NO_LIMB or _leg_penalty(mech, leg) < _leg_penalty(mech, best):
             best = leg
     return best
 
@@ -91,16 +91,16 @@ class Trip(AttackRule):
             reasons.append(Reason("target-elevation"))
 
     def _check_leg(self, attacker: Mech, limb: LocationId, reasons: list[Reason]) -> None:
-        """The leg named, or one of them, must have its hip and not have fired."""
-        able = own_tripping_legs(attacker)
+        """The leg named, or any if none is, must have a working hip and not have fired."""
+        legs = own_tripping_legs(attacker)
         if limb != NO_LIMB:
-            if limb not in able:
+            if limb not in legs:
                 reasons.append(Reason("not-a-limb"))
                 return
-            able = [limb]
+            legs = [limb]
         if tripping_legs(attacker) and limb == NO_LIMB:
             return
-        for leg in able:
+        for leg in legs:
             if attacker.has(leg) and not attacker.actuator_works(leg, HIP):
                 reasons.append(Reason("hip-destroyed"))
             if attacker.fired >> leg & 1:

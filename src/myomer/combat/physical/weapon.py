@@ -118,7 +118,7 @@ class WeaponAttack(AttackRule):
         self.weapon: Final = weapon
 
     def limbs(self, mech: Mech) -> list[int]:
-        """Every location that holds one."""
+        """Every location that holds a weapon of this kind."""
         places: list[int] = []
         for weapon in mech.design.physical_weapons:
             component = mech.design.components[weapon]
@@ -310,15 +310,15 @@ class WeaponAttack(AttackRule):
             return
         if self.kind in (FLAIL, WRECKING_BALL):
             attacker = battle.mechs[attack.attacker]
-            own = DamageFigure([DamageStep("backfire", ceil_div(self.weapon.points, 2), "half, rounded up")])
-            points = underwater_too(battle, attacker, own).points
+            backfire = DamageFigure([DamageStep("backfire", ceil_div(self.weapon.points, 2), "half, rounded up")])
+            points = underwater_too(battle, attacker, backfire).points
             strike(battle, attack.attacker, [points], FULL, FRONT, PHYSICAL_HIT, dice)
             dice.then(queue_psr, battle, attack.attacker, FLAIL_BACKFIRE)
         elif self.kind == BUZZSAW:
             break_component(battle, attack.attacker, self.striking_component(battle, attack))
 
     def _pierce_armor(self, battle: Battle, attack: Attack, location: LocationId, rear: bool, dice: DiceRoller) -> None:
-        """Armor left where it struck: on 10+ one point goes straight in, its critical check at −2 (§4.2)."""
+        """If armor is left there, on 10+ one point goes through it, with a critical check at −2 (§4.2)."""
         target = battle.mechs[attack.target]
         place = armor_at(location, rear)
         hard = target.design.armor_kinds[place] in ("hardened", "ferro-lamellor")
@@ -334,7 +334,7 @@ class WeaponAttack(AttackRule):
     def _snare_limb(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
-        """A whip round a leg may trip, round an arm it holds on (§4.4); a shield in the way spares both."""
+        """A whip around a leg may trip the target, around an arm hold it (§4.4); a shield in the way prevents both."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if not target.has(location) or shielded(target, location, rear):
             return

@@ -14,14 +14,14 @@ INDIRECT: Final = 1
 
 
 def _key(shot: Shot) -> Key:
-    """A shot of a unit as the member of a set, quicker than its own hash."""
+    """The shot as a tuple, which hashes faster than the shot itself; the attacker is left out."""
     return shot.weapon, shot.indirect, shot.target, shot.shots, shot.bin, shot.mode, shot.aim, shot.spotter
 
 
 class CheckedShots:
     """The shots of each unit that their own rules allow, as long as nothing happens in the phase that may forbid them.
 
-    What may: the unit itself turns or does something else instead, its declared shots take rounds, somebody spots.
+    A shot may be forbidden when its unit turns or does something else, declared shots take rounds, or a unit spots.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -39,23 +39,23 @@ class CheckedShots:
         self._shots[shot.attacker].discard(_key(shot))
 
     def take_from(self, other: CheckedShots) -> None:
-        """Those of the same phase of another battle."""
+        """Copy the checked shots of the same phase in another battle."""
         for mine, shots in zip(self._shots, other._shots, strict=True):
             mine.update(shots)
 
     def unit_changed(self, unit: UnitIndex) -> None:
-        """A unit has turned its torso or arms, or does something else than fire."""
+        """A unit has turned its torso or arms, or does something other than fire."""
         self._shots[unit].clear()
 
     def rounds_taken(self, battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
         """A shot of the unit takes rounds from these bins: other weapons fed from them may find none left."""
-        taken = {bin_at for bin_at, _ in feed}
-        if not taken:
+        bins = {bin_index for bin_index, _ in feed}
+        if not bins:
             return
         mech = battle.mechs[unit]
         shots = self._shots[unit]
         for weapon in mech.design.weapons:
-            if not taken.isdisjoint(mech.design.bins.get(weapon, [])):
+            if not bins.isdisjoint(mech.design.bins.get(weapon, [])):
                 shots.difference_update([key for key in shots if key[WEAPON] == weapon])
 
     def spotters_changed(self) -> None:

@@ -18,8 +18,6 @@ from myomer.rules.locations import CENTER_TORSO, HEAD, NOWHERE
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import NO_CRIT_CHECK, NOBODY
 
-"""Hits that a pilot under water takes each turn, with damaged life support."""
-
 
 def end_phase(battle: Battle, dice: DiceRoller) -> None:
     """The end phase (§9): pilots suffocate, IndustrialMechs may take a crit, pilots wake, wrecks are removed.

@@ -34,8 +34,8 @@ def movement_heat(mech: Mech) -> int:
     """Heat of the turn's movement, by mode and hexes (`movement.md` §4.3); it belongs to the engine (M-79).
 
     A combustion engine or fuel cell makes none, in an IndustrialMech or any other; a fusion engine always does. A
-    'Mech that is shut down makes none, not even that of an XXL engine at rest. Super-cooled myomer takes that of all
-    but jumps away (M-80). The MP that a partial wing grants do not count as hexes jumped.
+    'Mech that is shut down makes none, not even that of an XXL engine at rest. Super-cooled myomer removes the heat
+    of all movement but jumps (M-80). The MP that a partial wing grants do not count as hexes jumped.
     """
     return heat_of_moving(mech, mech.move_mode, mech.hexes_moved)
 
@@ -109,9 +109,9 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
         if taser:
             parts.append(Modifier("taser", taser))
         outside += taser
-    place = min(scale.MAX_OUTSIDE - outside, place_heat(battle, mech))
-    if place:
-        parts.append(Modifier("burning-ground", place))
+    ground = min(scale.MAX_OUTSIDE - outside, place_heat(battle, mech))
+    if ground:
+        parts.append(Modifier("burning-ground", ground))
     if mech.cooling:
         total = 0
         for part in parts:
@@ -126,7 +126,7 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
 
 
 def sink_capacity(mech: Mech) -> int:
-    """What its heat sinks take away: those in slots that work, and those inside the engine (§4.1)."""
+    """The heat that its heat sinks dissipate: those in slots that work, and those inside the engine (§4.1)."""
     points = mech.design.engine_cooling
     for sink in mech.design.heat_sink_slots:
         if mech.component_works(sink):
@@ -152,7 +152,7 @@ def water_bonus(battle: Battle, mech: Mech) -> int:
 
 
 def dissipation(battle: Battle, unit: UnitIndex) -> list[Modifier]:
-    """What can take heat away from a unit: its sinks, water about them, a partial wing. The sum is its capacity."""
+    """What can dissipate a unit's heat: its heat sinks, water around them, a partial wing. The sum is its capacity."""
     mech = battle.mechs[unit]
     parts = [Modifier("heat-sinks", sink_capacity(mech))]
     water = water_bonus(battle, mech)

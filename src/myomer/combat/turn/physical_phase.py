@@ -49,8 +49,8 @@ def is_declared_moving(attack: Attack) -> bool:
     return attack_rule(attack.kind).declared_moving
 
 
-def _declarations(attacks: list[Attack]) -> int:
-    """How many declarations these attacks are: the punches of both arms are one."""
+def _count_declarations(attacks: list[Attack]) -> int:
+    """How many declarations these attacks count as: the punches of both arms are one."""
     paired = {attack.kind for attack in attacks if attack_rule(attack.kind).paired and not attack.zweihander}
     single = [attack for attack in attacks if attack.kind not in paired or attack.zweihander]
     return len(single) + len(paired)
@@ -79,7 +79,7 @@ def _stance(battle: Battle, mech: Mech) -> tuple[int, ...]:
 
 
 def _key(attack: Attack) -> tuple[object, ...]:
-    """An attack as the key of a dict, quicker than its own hash."""
+    """The attack as a tuple, which hashes faster than the attack itself."""
     return (
         attack.kind,
         attack.attacker,
@@ -107,7 +107,7 @@ class Declared(Record):
 class PhysicalPhase:
     """One physical attack phase of a battle.
 
-    An attack is checked when it is declared, and again when it is made if attacker or target stands otherwise by then.
+    An attack is checked when it is declared, and again when it is made if attacker or target has moved or fallen.
     The battle is not to be changed by hand between the two: `why_not` remembers what it has allowed.
     """
 
@@ -135,7 +135,7 @@ class PhysicalPhase:
     # declaring
 
     def _check(self, attack: Attack) -> list[Reason]:
-        """What its own rules say against an attack; those that allow it are asked once."""
+        """What the attack's own rules forbid; an attack they allow is remembered and not checked again."""
         key = _key(attack)
         if key in self._allowed:
             return []
@@ -156,7 +156,7 @@ class PhysicalPhase:
         rule = attack_rule(attack.kind)
         reasons = self._check(attack)
         own = [other for other in self.declared if other.attacker == attack.attacker]
-        if (own and not self._second_declaration(attack, own)) or (
+        if (own and not self._may_also_declare(attack, own)) or (
             not own and battle.mechs[attack.attacker].declared and not rule.declared_moving
         ):
             reasons.append(Reason("already-attacked"))
@@ -165,15 +165,15 @@ class PhysicalPhase:
             rule.conflicts(attack, self.declared, moving, reasons)
         return distinct(reasons)
 
-    def _second_declaration(self, attack: Attack, own: list[Attack]) -> bool:
-        """Two punches are one declaration; a Melee Master has two; with the option, any limbs not yet used."""
+    def _may_also_declare(self, attack: Attack, own: list[Attack]) -> bool:
+        """Whether it may attack again: the other fist, a Melee Master's second attack, or (option) an unused limb."""
         for other in own:
             if limbs_of(other) & limbs_of(attack):
                 return False
         if self.battle.ruleset.mixed_limb_attacks:
             return all([limbs_of(other) for other in own]) and limbs_of(attack) != 0
-        most = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
-        return _declarations([*own, attack]) <= most
+        limit = 2 if "melee-master" in self.battle.mechs[attack.attacker].abilities else 1
+        return _count_declarations([*own, attack]) <= limit
 
     def declare(self, attack: Attack) -> None:
         """Declare an attack; `NotAllowedError` names every reason against it and nothing has changed."""
@@ -203,28 +203,29 @@ class PhysicalPhase:
         self.resolved = True
         self._allowed.clear()
         battle = self.battle
-        holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
+        whip_holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
         entries = [self._entry(attack) for attack in self.declared]
         for attack in self.declared:
-            self._mark(attack)
+            self._use_limbs(attack)
         first = [entry for entry in entries if not is_declared_moving(entry.attack)]
         last = [entry for entry in entries if is_declared_moving(entry.attack)]
         dice.then(make_in_order, battle, tuple(first))
         for entry in last:
             dice.then(make_attack, battle, entry)
-        for unit in holders:
+        for unit in whip_holders:
             dice.then(try_to_hold, battle, unit)
         self.end(dice)
 
     def _entry(self, attack: Attack) -> Declared:
         """A declared attack with its numbers. One that was accepted is allowed; any other is checked now."""
         battle = self.battle
-        allowed = self._stances.get(_key(attack))
-        preview = attack_rule(attack.kind).preview(battle, attack, None if allowed is None else [])
-        standing = stances(battle, attack) if allowed is None else allowed
+        accepted = self._stances.get(_key(attack))
+        preview = attack_rule(attack.kind).preview(battle, attack, None if accepted is None else [])
+        standing = stances(battle, attack) if accepted is None else accepted
         return Declared(attack, preview, battle.mechs[attack.target].hex, standing)
 
-    def _mark(self, attack: Attack) -> None:
+    def _use_limbs(self, attack: Attack) -> None:
+        """Mark the attacker and the limbs of this attack as used."""
         mech = self.battle.mechs[attack.attacker]
         mech.declared = True
         mech.limbs_used |= limbs_of(attack)
@@ -289,7 +290,7 @@ def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
 
 
 def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
-    """What keeps a declared attack from being made by now; nothing while both units stand as they did."""
+    """Why a declared attack can no longer be made; empty while both units stand as they did."""
     if not entry.preview.reasons and stances(battle, entry.attack) == entry.stances:
         return []
     reasons = attack_rule(entry.attack.kind).check(battle, entry.attack)
@@ -300,10 +301,10 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
     """Resolve an attack unless it has become impossible; then the ruleset may still ask for a PSR."""
     attack = entry.attack
     rule = attack_rule(attack.kind)
-    now = now_impossible(battle, entry)
-    if not now:
+    reasons = now_impossible(battle, entry)
+    if not reasons:
         return rule.resolve(battle, attack, dice, entry.preview)
-    rule.report_impossible(battle, attack, now)
+    rule.report_impossible(battle, attack, reasons)
     if battle.ruleset.impossible_attack_rolls:
         trigger = rule.psr_when_impossible()
         if trigger:

@@ -58,12 +58,14 @@ def why_not_power_up(battle: Battle, unit: UnitIndex) -> list[Reason]:
     return reasons
 
 
-def _refuse(reasons: list[Reason], what: str) -> None:
+def _refuse(reasons: list[Reason], action: str) -> None:
+    """Raise `NotAllowedError` if there is any reason against the action."""
     if reasons:
-        raise not_allowed(what, reasons, [REASONS[reason.code] for reason in reasons])
+        raise not_allowed(action, reasons, [REASONS[reason.code] for reason in reasons])
 
 
 def _use_move(mech: Mech) -> None:
+    """Use up the unit's move for this turn."""
     mech.mark(MOVED_THIS_TURN)
     mech.mp_left = 0
 

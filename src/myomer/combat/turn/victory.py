@@ -111,12 +111,12 @@ def last_side(battle: Battle, sides: list[int]) -> int:
 def stronger_side(battle: Battle, sides: list[int]) -> int:
     """The side with more live units than any other, or `DRAW`: what counts at the turn limit."""
     best = DRAW
-    most = -1
+    most_units = -1
     for side in sides:
-        now = live_units(battle, side)
-        if now > most:
-            best, most = side, now
-        elif now == most:
+        units = live_units(battle, side)
+        if units > most_units:
+            best, most_units = side, units
+        elif units == most_units:
             best = DRAW
     return best
 
@@ -127,13 +127,13 @@ def destroyed_share(battle: Battle, side: int, values: list[int]) -> tuple[int, 
     A unit that left the map is not destroyed.
     """
     lost = 0
-    whole = 0
+    total = 0
     for unit, mech in enumerate(battle.mechs):
         if mech.side != side or side == NO_SIDE:
-            whole += values[unit]
+            total += values[unit]
             if mech.destroyed:
                 lost += values[unit]
-    return lost, whole
+    return lost, total
 
 
 def live_values(battle: Battle, side: int, values: list[int]) -> tuple[int, int]:
@@ -169,15 +169,15 @@ def commanders_destroyed(battle: Battle, side: int, commanders: list[int]) -> bo
     return any_commander
 
 
-def _met(
+def _conditions_met(
     battle: Battle, side: int, rules: VictoryRules, values: list[int], commanders: list[int], conceded: list[int],
     sides: list[int],
 ) -> list[str]:  # fmt: skip
     """The conditions that one side meets; the caller checks the last side and the turn limit."""
     met: list[str] = []
     if rules.destroyed_percent and values:
-        lost, whole = destroyed_share(battle, side, values)
-        if whole and 100 * lost >= rules.destroyed_percent * whole:
+        lost, total = destroyed_share(battle, side, values)
+        if total and 100 * lost >= rules.destroyed_percent * total:
             met.append(VALUE_DESTROYED)
     if rules.ratio_percent and values:
         own, enemy = live_values(battle, side, values)
@@ -206,20 +206,20 @@ def victory(
     """Whether the battle is over at the end of a turn, and who won; nothing changes (§14.4).
 
     `sides` are the sides that take part, `values` the battle values of the units, `commanders` units by number,
-    `conceded` the sides that gave up. A side wins that meets as many conditions as the rules ask for; several at
-    once, or none where nobody is left or the last turn ends even, is a draw.
+    `conceded` the sides that gave up. A side wins by meeting as many conditions as the rules ask for. It is a draw if
+    several do at once, no unit is left, all sides concede, or the turn limit finds no side ahead.
     """
-    left = last_side(battle, sides)
-    if left == DRAW:
+    survivor = last_side(battle, sides)
+    if survivor == DRAW:
         return Verdict(True, DRAW, [NOBODY_LEFT])
-    limit = stronger_side(battle, sides) if rules.turn_limit and turn >= rules.turn_limit else UNDECIDED
+    leader = stronger_side(battle, sides) if rules.turn_limit and turn >= rules.turn_limit else UNDECIDED
     winners: list[int] = []
     reasons: list[str] = []
     for side in sides:
-        met = _met(battle, side, rules, values or [], commanders or [], conceded or [], sides)
-        if rules.last_side and left == side:
+        met = _conditions_met(battle, side, rules, values or [], commanders or [], conceded or [], sides)
+        if rules.last_side and survivor == side:
             met.insert(0, LAST_SIDE)
-        if limit == side:
+        if leader == side:
             met.append(TURN_LIMIT)
         if len(met) >= rules.needed:
             winners.append(side)
@@ -228,7 +228,7 @@ def victory(
         return Verdict(True, winners[0], reasons)
     if winners:
         return Verdict(True, DRAW, reasons)
-    if limit != UNDECIDED:
+    if leader != UNDECIDED:
         return Verdict(True, DRAW, [TURN_LIMIT])
     if rules.concede and conceded and all([side in conceded for side in sides]):
         return Verdict(True, DRAW, [CONCEDED])

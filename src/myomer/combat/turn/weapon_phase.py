@@ -113,7 +113,7 @@ class WeaponPhase:
 
     def twist(self, unit: UnitIndex, torso: Facing) -> None:
         """Turn the torso, once, before the first weapon; it lasts to the end of the turn."""
-        self._open()
+        self._check_open()
         _refuse("a torso twist", self.why_not_twist(unit, torso), TWIST_REASONS)
         self.battle.mechs[unit].torso = torso
         self.turned |= 1 << unit
@@ -131,7 +131,7 @@ class WeaponPhase:
 
     def flip_arms(self, unit: UnitIndex) -> None:
         """Flip both arms to the rear until the end of the turn: they fire there only, and do not punch."""
-        self._open()
+        self._check_open()
         _refuse("flipping the arms", self.why_not_flip(unit), FLIP_REASONS)
         self.battle.mechs[unit].mark(ARMS_FLIPPED)
         self.turned |= 1 << unit
@@ -165,7 +165,7 @@ class WeaponPhase:
 
     def spot(self, unit: UnitIndex, target: UnitIndex) -> None:
         """Spot a target for indirect fire: +1 on the unit's own attacks this turn (§7)."""
-        self._open()
+        self._check_open()
         _refuse("spotting", self.why_not_spot(unit, target), SPOT_REASONS)
         self.orders.spotting[unit] = target
         self._spotters_changed()
@@ -202,7 +202,7 @@ class WeaponPhase:
 
     def unjam(self, unit: UnitIndex, weapon: ComponentIndex) -> None:
         """Spend the phase on a jammed rotary autocannon: 2d6 against gunnery + 3 (§9)."""
-        self._open()
+        self._check_open()
         _refuse("clearing the jam", self.why_not_unjam(unit, weapon), UNJAM_REASONS)
         self.battle.mechs[unit].unjamming = True
         self._allowed.unit_changed(unit)
@@ -230,7 +230,7 @@ class WeaponPhase:
 
     def search_club(self, unit: UnitIndex) -> None:
         """Spend the phase on looking for a club."""
-        self._open()
+        self._check_open()
         _refuse("looking for a club", self.why_not_search(unit), SEARCH_REASONS)
         self.battle.mechs[unit].searching = True
         self._allowed.unit_changed(unit)
@@ -260,7 +260,7 @@ class WeaponPhase:
         return first
 
     def _check(self, shot: Shot) -> list[Reason]:
-        """What its own rules say against a shot; those that allow it are asked once."""
+        """What the shot's own rules forbid; a shot they allow is remembered and not checked again."""
         self.battle.check_unit(shot.attacker)
         if shot in self._allowed:
             return []
@@ -276,23 +276,23 @@ class WeaponPhase:
             return reasons
         mech = self.battle.mechs[shot.attacker]
         own = [other for other in self.declared if other.attacker == shot.attacker]
-        if self._uses(mech, own, shot.weapon):
+        if self._is_used(mech, own, shot.weapon):
             reasons.append(Reason("weapon-fired"))
         if mech.prone and not steady_quad(mech):
             limb = front_limb(mech, shot.weapon)
             for other in own:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
                     reasons.append(Reason("prone-other-arm"))
-        together = [*own, shot]
-        primary = self.primary_target(shot.attacker, together)
-        targets = self.targets_of(shot.attacker, together)
-        for declared in together:
+        shots = [*own, shot]
+        primary = self.primary_target(shot.attacker, shots)
+        targets = self.targets_of(shot.attacker, shots)
+        for declared in shots:
             if hidden_as_secondary(self.battle, declared, primary, targets):
                 reasons.append(Reason("stealth-secondary"))
         return distinct(reasons)
 
-    def _uses(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
-        """Whether a weapon is part of what has been declared: a machine gun fires alone or in its array."""
+    def _is_used(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
+        """Whether a weapon is used by a declared shot: a machine gun fires alone or in its array."""
         arrays = gear_of(mech.design).arrays
         guns = arrays.get(weapon, [])
         for other in own:
@@ -312,7 +312,7 @@ class WeaponPhase:
 
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
-        self._open()
+        self._check_open()
         self.battle.check_unit(shot.attacker)
         self._allowed.discard(shot)
         _refuse("the shot", self.why_not(shot), REASONS, shot)
@@ -329,37 +329,40 @@ class WeaponPhase:
         self._accepted.add(shot)
 
     def _spotters_changed(self) -> None:
+        """Have all indirect shots checked again."""
         self._allowed.spotters_changed()
         self._accepted.spotters_changed()
 
     def _record_order(self, orders: Declarations, shot: Shot, feed: list[tuple[int, int]]) -> None:
         """Remember a declared shot: who fires, the rounds it takes, and the target of a TAG."""
         orders.firing |= 1 << shot.attacker
-        taken = orders.taken.setdefault(shot.attacker, {})
-        for bin_at, rounds in feed:
-            taken[bin_at] = taken.get(bin_at, 0) + rounds
+        rounds_by_bin = orders.taken.setdefault(shot.attacker, {})
+        for bin_index, rounds in feed:
+            rounds_by_bin[bin_index] = rounds_by_bin.get(bin_index, 0) + rounds
         if TAG_FLAG in self._equipment(shot).flags:
             orders.tagging.setdefault(shot.attacker, []).append(shot.target)
 
     def _equipment(self, shot: Shot) -> Equipment:
+        """The weapon of a shot, as the armory has it."""
         equipment = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
         assert equipment is not None
         return equipment
 
     def _shocks(self, shot: Shot) -> bool:
-        """Whether it is a taser's, or an electromagnetic pulse."""
+        """Whether the shot is a taser's or a TSEMP cannon's."""
         flags = self._equipment(shot).flags
         return TASER_FLAG in flags or TSEMP_FLAG in flags
 
     def _orders_before(self, index: int) -> Declarations:
-        """What the phase knows, but only the rounds of the shots before one."""
+        """The declarations of the phase, with only the rounds of the shots declared before this one."""
         orders = self.orders.copy()
         orders.taken = {}
         for shot in self.declared[:index]:
             self._record_order(orders, shot, feed_of(self.battle, shot, orders))
         return orders
 
-    def _open(self) -> None:
+    def _check_open(self) -> None:
+        """Raise ValueError once the phase is resolved."""
         if self.resolved:
             raise ValueError("the phase is resolved; declarations come before")
 
@@ -439,7 +442,7 @@ def unjam_target(mech: Mech) -> TargetNumber:
 
 
 def _check_in_command(mech: Mech, reasons: list[Reason]) -> None:
-    """On the board, powered, the pilot awake."""
+    """The unit must be on the board and powered, its pilot awake."""
     if mech.destroyed:
         reasons.append(Reason("attacker-destroyed"))
     if mech.off_board:
@@ -450,6 +453,7 @@ def _check_in_command(mech: Mech, reasons: list[Reason]) -> None:
         reasons.append(Reason("attacker-unconscious"))
 
 
-def _refuse(what: str, reasons: list[Reason], sentences: dict[str, str], shot: Shot | None = None) -> None:
+def _refuse(action: str, reasons: list[Reason], sentences: dict[str, str], shot: Shot | None = None) -> None:
+    """Raise `NotAllowedError` if there is any reason against the action."""
     if reasons:
-        raise not_allowed(what, reasons, [sentences[reason.code] for reason in reasons], shot)
+        raise not_allowed(action, reasons, [sentences[reason.code] for reason in reasons], shot)

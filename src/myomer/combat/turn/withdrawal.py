@@ -22,6 +22,7 @@ and the range that keep an armed one from it."""
 
 
 def _damaged_inside(mech: Mech, location: LocationId) -> bool:
+    """Whether a location has internal structure damage or is gone."""
     return bool(mech.gone >> location & 1) or mech.structure[location] < mech.design.structure[location]
 
 
@@ -55,22 +56,22 @@ def crippled(mech: Mech) -> list[str]:
     return reasons
 
 
-def _attacks(mech: Mech, weapon: ComponentIndex) -> bool:
-    """Whether a weapon is one to attack with: an anti-missile system is not."""
+def _can_attack(mech: Mech, weapon: ComponentIndex) -> bool:
+    """Whether a weapon can attack: an anti-missile system cannot."""
     equipment = mech.design.components[weapon].equipment
     return equipment is not None and not equipment.has(AMS_FLAG)
 
 
 def _armed(mech: Mech) -> bool:
-    """Whether any weapon can still attack."""
+    """Whether it was built with any weapon to attack with, working or not."""
     for weapon in mech.design.weapons:
-        if _attacks(mech, weapon):
+        if _can_attack(mech, weapon):
             return True
     return False
 
 
 def _still_dangerous(mech: Mech) -> bool:
-    """5 points of damage in total, or a weapon that reaches 6 hexes, among those that work and have ammunition.
+    """Whether its working, loaded weapons do 5 points of damage in total, or one of them reaches 6 hexes.
 
     A launcher counts all its missiles. If the ammunition decides range or damage, the best that is left counts.
     A jam that can be cleared does not matter.
@@ -78,7 +79,7 @@ def _still_dangerous(mech: Mech) -> bool:
     total = 0
     for weapon in mech.design.weapons:
         equipment = mech.design.components[weapon].equipment
-        if equipment is None or not _attacks(mech, weapon):
+        if equipment is None or not _can_attack(mech, weapon):
             continue
         if not mech.component_works(weapon) or (mech.jammed >> weapon & 1 and not jam_clears(equipment)):
             continue
@@ -87,9 +88,9 @@ def _still_dangerous(mech: Mech) -> bool:
         bins = mech.design.bins.get(weapon, [])
         if needs_bin(equipment):
             loaded = False
-            for bin_at in bins:
-                ammunition = mech.design.components[bin_at].equipment
-                if ammunition is not None and mech.count(bin_at) and mech.component_works(bin_at):
+            for bin_index in bins:
+                ammunition = mech.design.components[bin_index].equipment
+                if ammunition is not None and mech.count(bin_index) and mech.component_works(bin_index):
                     loaded = True
                     damage = max(damage, ammunition.per_hit * equipment.rack)
                     reach = max(reach, ammunition.range_long)

@@ -26,31 +26,31 @@ MIN_NUMBER: Final = 2
 
 
 def scatter_distance(needed: int, roll: int) -> int:
-    """How many hexes off a miss comes down: half of what was lacking, rounded up."""
+    """How many hexes a miss scatters: half the margin of failure, rounded up."""
     return (max(MIN_NUMBER, needed) - roll + 1) // 2
 
 
 def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice: DiceRoller) -> int:
-    """Where a shot that missed scatters to, or `NO_HEX` off the map: one die for the direction."""
-    far = scatter_distance(preview.target_number.value, roll)
+    """The hex a miss scatters to, in a direction rolled on 1d6; `NO_HEX` off the map."""
+    hexes = scatter_distance(preview.target_number.value, roll)
     die = dice.roll_1d6("scatter")
     hex_ = battle.mechs[preview.shot.target].hex
-    for _ in range(far):
+    for _ in range(hexes):
         if hex_ != NO_HEX:
             hex_ = neighbor(hex_, die - 1)
     if hex_ != NO_HEX and not battle.board.contains(hex_):
         hex_ = NO_HEX
     if battle.log is not None:
         where = "" if hex_ == NO_HEX else hex_name(hex_)
-        battle.log.append(ShotScattered(preview.shot.attacker, weapon, die, far, where))
+        battle.log.append(ShotScattered(preview.shot.attacker, weapon, die, hexes, where))
     return hex_
 
 
 def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) -> None:
     """An artillery shot explodes: its damage in the hex, ten less in each hex around, friend and foe, in groups of 5.
 
-    It comes from where it went off; in the very hex, from the front. The walls of a building take their part of each
-    group, and the building its damage; who is under water is out of reach.
+    It strikes from the direction of that hex; a unit in the hex itself, from the front. A building absorbs part of each
+    group and is damaged too; submerged units are not hit.
     """
     damage = preview.effect.damage
     for unit in range(len(battle.mechs)):
@@ -66,7 +66,7 @@ def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: 
         return
     if battle.log is not None:
         battle.log.append(BlastStruck(unit, hex_name(hex_), points))
-    absorbed = _walls(battle, mech)
+    absorbed = _wall_absorption(battle, mech)
     arc = arc_from(battle, hex_, mech)
     for group in damage_groups(points, FIVE):
         if group > absorbed:
@@ -75,19 +75,19 @@ def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: 
 
 def blast_buildings(battle: Battle, hex_: HexId, damage: int, dice: DiceRoller) -> None:
     """The damage of an explosion to the buildings in its hex and next to it."""
-    for struck in _around(hex_, (damage - 1) // BLAST_FALLOFF):
+    for struck in _hexes_in_blast(hex_, (damage - 1) // BLAST_FALLOFF):
         if battle.board.contains(struck):
             strike_building(battle, struck, damage - BLAST_FALLOFF * distance(hex_, struck))
 
 
-def _walls(battle: Battle, mech: Mech) -> int:
-    """What the building around a unit takes off each group."""
+def _wall_absorption(battle: Battle, mech: Mech) -> int:
+    """The damage that the building around a unit absorbs from each group."""
     if not is_inside(battle, mech) or post_of(battle, mech).shelter == BUILDING:
         return 0
     return absorption(battle.hex_of(mech).strength_of(BUILDING))
 
 
-def _around(hex_: HexId, radius: int) -> list[int]:
+def _hexes_in_blast(hex_: HexId, radius: int) -> list[int]:
     """A hex and, with a radius of one, those next to it."""
     hexes = [hex_]
     if radius:

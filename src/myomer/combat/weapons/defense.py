@@ -29,14 +29,14 @@ def ready_systems(mech: Mech) -> list[int]:
 
 def _loaded(mech: Mech, weapon: int) -> bool:
     """Whether an anti-missile system has ammunition."""
-    for bin_at in mech.design.bins.get(weapon, []):
-        if mech.component_works(bin_at) and mech.count(bin_at):
+    for bin_index in mech.design.bins.get(weapon, []):
+        if mech.component_works(bin_index) and mech.count(bin_index):
             return True
     return False
 
 
 def is_engageable(battle: Battle, preview: ShotPreview) -> bool:
-    """A salvo of missiles, or a single large one."""
+    """Whether AMS can engage the shot: an allowed salvo of missiles, or a single large missile."""
     weapon = battle.mechs[preview.shot.attacker].design.components[preview.shot.weapon].equipment
     return weapon is not None and is_missile(weapon) and not preview.reasons
 
@@ -54,7 +54,7 @@ def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPrev
         incoming: list[tuple[Fraction, int]] = []
         for index, preview in enumerate(previews):
             if preview.shot.target == unit and is_engageable(battle, preview):
-                incoming.append((-_weight(preview), index))
+                incoming.append((-_expected_effect(preview), index))
         incoming.sort()
         for _, index in incoming:
             attacker = battle.mechs[previews[index].shot.attacker]
@@ -66,6 +66,7 @@ def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPrev
     return result
 
 
-def _weight(preview: ShotPreview) -> Fraction:
+def _expected_effect(preview: ShotPreview) -> Fraction:
+    """The expected damage of a salvo, or its expected heat if that is more."""
     effect = preview.effect
     return preview.chance() * effect.mean_hits() * max(effect.damage, effect.heat)

@@ -98,15 +98,15 @@ def effect_of(facts: Facts) -> Effect:
     if weapon.ammo_type == NAIL_GUN_TYPE:
         return Effect(damage_type(STANDARD, weapon), dice=1, needs_bare=True)
     if weapon.ammo_type == RIFLE_TYPE:
-        return _rifle(facts)
+        return _rifle_effect(facts)
     if facts.load.munition() == FRAGMENTATION:
         return Effect(damage_type(CLUSTER, weapon))
     if weapon.damage_type in (CLUSTER, STREAK) or fires_cluster(weapon, facts.load.ammunition):
-        return _salvo(facts)
+        return _salvo_effect(facts)
     if MG_ARRAY in weapon.flags:
         guns = min(len(guns_of(facts.attacker, facts.shot.weapon)), max(1, facts.load.rounds))
         return Effect(damage_type(STANDARD, weapon), weapon.damage, guns if guns > 1 else 0)
-    return _single(facts)
+    return _single_effect(facts)
 
 
 RIFLE_DEFLECTED: Final = 3
@@ -114,15 +114,15 @@ SOFT_ARMOR: Final = "commercial"
 """Armor with a barrier rating under 8 (it has 5): a rifle's shot does its full damage there."""
 
 
-def _rifle(facts: Facts) -> Effect:
-    """A rifle is made for softer armor than a BattleMech's: three points less where its rating is 8 or more."""
+def _rifle_effect(facts: Facts) -> Effect:
+    """A rifle's shot: three points less against armor with a barrier rating of 8 or more, as BattleMechs have."""
     kind = damage_type(STANDARD, facts.weapon)
     if SOFT_ARMOR in facts.target.design.armor_kinds:
         return Effect(kind, facts.weapon.damage, deflected=RIFLE_DEFLECTED)
     return Effect(kind, max(0, facts.weapon.damage - RIFLE_DEFLECTED))
 
 
-def _single(facts: Facts) -> Effect:
+def _single_effect(facts: Facts) -> Effect:
     """One hit, or one for each shot of an ultra or rotary autocannon that the table gives."""
     weapon = facts.weapon
     if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
@@ -140,7 +140,7 @@ def _single(facts: Facts) -> Effect:
     return Effect(kind, damage, heat_dice=weapon.target_heat_dice, special=special)
 
 
-def _salvo(facts: Facts) -> Effect:
+def _salvo_effect(facts: Facts) -> Effect:
     """A salvo of missiles, pellets or flechettes."""
     weapon, ammunition = facts.weapon, facts.load.ammunition
     damage, group = weapon.per_hit, weapon.group
@@ -163,7 +163,7 @@ def _salvo(facts: Facts) -> Effect:
 def cluster_parts(facts: Facts) -> list[Modifier]:
     """What changes the cluster roll; of the guidance systems the launcher's own comes first (§8.2)."""
     names: list[str] = []
-    guidance = _guidance(facts)
+    guidance = _cluster_guidance(facts)
     if guidance:
         names.append(guidance)
     weapon = facts.weapon
@@ -179,7 +179,7 @@ def cluster_parts(facts: Facts) -> list[Modifier]:
     return [Modifier(name, CLUSTER_MODIFIERS[name]) for name in names]
 
 
-def _guidance(facts: Facts) -> str:
+def _cluster_guidance(facts: Facts) -> str:
     """The guidance system that helps the cluster roll: the launcher's own first, else a Narc beacon (§8.2)."""
     munition = facts.load.munition()
     if facts.weapon.ammo_type == ATM_TYPE:

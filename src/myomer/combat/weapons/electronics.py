@@ -47,7 +47,7 @@ def in_play(mech: Mech) -> bool:
 
 
 def attach_beacon(target: Mech, side: int, location: LocationId, improved: bool) -> None:
-    """A homing beacon on a target; it is lost with the location."""
+    """Put a homing beacon on a target; it is lost with its location."""
     bit = side_bit(side)
     target.narc |= bit << IMPROVED if improved else bit
     target.narc_location = location
@@ -131,7 +131,7 @@ def jammed_between(battle: Battle, mech: Mech, hex_: HexId) -> bool:
 
 
 def _network_of(battle: Battle, unit: UnitIndex) -> list[int]:
-    """The units of the C3 network that a unit is in, itself among them; empty when in none."""
+    """The units of a unit's C3 network, including itself; empty if it is in none."""
     side = battle.mechs[unit].side
     if side == NO_SIDE:
         return []
@@ -142,22 +142,22 @@ def _network_of(battle: Battle, unit: UnitIndex) -> list[int]:
 
 
 def _networks_of_side(battle: Battle, side: int) -> list[list[int]]:
-    """The C3 networks of a side, in the order of its units: a master with three slaves each; improved sets by six."""
+    """The C3 networks of a side, in unit order: up to three slaves to each master; C3i units in groups of up to six."""
     networks: list[list[int]] = []
     slaves: list[int] = []
     improved: list[int] = []
-    for other, mech in enumerate(battle.mechs):
+    for unit, mech in enumerate(battle.mechs):
         if mech.side != side or not in_play(mech) or mech.shutdown or stealth_active(mech):
             continue
         gear = gear_of(mech.design)
         if gear.masters and mech.any_works(gear.masters):
-            networks.append([other])
+            networks.append([unit])
         elif gear.slaves and mech.any_works(gear.slaves):
-            slaves.append(other)
+            slaves.append(unit)
         elif gear.improved and mech.any_works(gear.improved):
-            improved.append(other)
-    for number, network in enumerate(networks):
-        network += slaves[number * C3_SLAVES_EACH : (number + 1) * C3_SLAVES_EACH]
+            improved.append(unit)
+    for index, network in enumerate(networks):
+        network += slaves[index * C3_SLAVES_EACH : (index + 1) * C3_SLAVES_EACH]
     while improved:
         networks.append(improved[:C3_IMPROVED_MOST])
         improved = improved[C3_IMPROVED_MOST:]
@@ -165,14 +165,14 @@ def _networks_of_side(battle: Battle, side: int) -> list[list[int]]:
 
 
 def network_distance(battle: Battle, unit: UnitIndex, target_hex: HexId) -> int:
-    """The distance that decides the range bracket: with C3 that of the closest in the network."""
+    """The distance that decides the range bracket: with C3, that of the network's unit closest to the target."""
     mech = battle.mechs[unit]
     nearest = distance(mech.hex, target_hex)
     if not battle.ruleset.c3:
         return nearest
     for other in _network_of(battle, unit):
-        there = battle.mechs[other].hex
-        near = distance(there, target_hex)
-        if 0 < near < nearest and not jammed_between(battle, mech, there):
-            nearest = near
+        other_hex = battle.mechs[other].hex
+        other_distance = distance(other_hex, target_hex)
+        if 0 < other_distance < nearest and not jammed_between(battle, mech, other_hex):
+            nearest = other_distance
     return nearest

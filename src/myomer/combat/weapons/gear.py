@@ -129,13 +129,13 @@ class Gear:
             if array is None or not array.has(MG_ARRAY):
                 continue
             guns: list[int] = []
-            for gun_at in free:
-                gun = components[gun_at].equipment
-                if gun is not None and components[gun_at].location == components[weapon].location:
+            for gun_index in free:
+                gun = components[gun_index].equipment
+                if gun is not None and components[gun_index].location == components[weapon].location:
                     if gun.ammo_type == array.ammo_type and len(guns) < MAX_GUNS:
-                        guns.append(gun_at)
-            for gun_at in guns:
-                free.remove(gun_at)
+                        guns.append(gun_index)
+            for gun_index in guns:
+                free.remove(gun_index)
             self.arrays[weapon] = guns
 
 
@@ -148,6 +148,7 @@ def guidance_kind(equipment: Equipment) -> str:
 
 
 def _serves(system: Equipment, weapon: Equipment) -> bool:
+    """Whether a fire-control system fits this launcher: Apollo an MRM launcher, Artemis one built for it."""
     if guidance_kind(system) == APOLLO:
         return weapon.ammo_type == MRM_TYPE
     return ARTEMIS_IV in weapon.flags

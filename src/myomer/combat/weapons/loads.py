@@ -104,10 +104,10 @@ def rounds_in(mech: Mech, bin_at: int, taken: dict[int, int]) -> int:
 
 
 def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> Load:
-    """The load of a weapon: from the bin that is wanted or (`NO_BIN`) the first that fits and holds rounds.
+    """The load of a weapon: from the bin asked for or (`NO_BIN`) the first that fits and holds rounds.
 
-    When that bin runs out the next of the same kind follows, in the order of the sheet; `taken` are rounds that other
-    shots of this phase have spoken for.
+    When that bin runs out the next of the same kind follows, in the order of the sheet; `taken` are the rounds that
+    other shots of this phase will use.
     """
     weapon = mech.design.components[weapon_at].equipment
     assert weapon is not None
@@ -143,7 +143,7 @@ def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> 
 
 
 def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list[tuple[int, int]]:
-    """Which bins give the rounds of a shot."""
+    """The bins that feed a shot, with the rounds drawn from each."""
     feed: list[tuple[int, int]] = []
     if load.rounds == ENDLESS:
         return feed
@@ -152,9 +152,9 @@ def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list
     for bin_at in load.bins:
         if rounds <= 0:
             break
-        gives = min(rounds, rounds_in(mech, bin_at, taken))
-        feed.append((bin_at, gives))
-        rounds -= gives
+        drawn = min(rounds, rounds_in(mech, bin_at, taken))
+        feed.append((bin_at, drawn))
+        rounds -= drawn
     return feed
 
 

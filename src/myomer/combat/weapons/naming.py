@@ -33,8 +33,8 @@ class WeaponNameError(ValueError):
     """A name that no weapon of the unit has; the message lists those there are."""
 
 
-class _Words:
-    """A name taken apart."""
+class _ParsedName:
+    """The parts of a weapon's name: the name itself, tech base, locations, rear mount and number."""
 
     def __init__(self, design: Design, text: str) -> None:
         main, hash_sign, number = text.partition("#")
@@ -101,28 +101,28 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
 
     A key that is written out means that kind alone; any other name all that bear it.
     """
-    words = _Words(design, text)
-    if not words.fits:
+    parsed = _ParsedName(design, text)
+    if not parsed.fits:
         return []
-    wanted = folded(words.name)
+    wanted = folded(parsed.name)
     exact: list[int] = []
     alike: list[int] = []
     for index in among:
         component = design.components[index]
-        if words.rear and not component.rear:
+        if parsed.rear and not component.rear:
             continue
         own = locations_of(design, index)
-        if any([place not in own for place in words.places]):
+        if any([place not in own for place in parsed.places]):
             continue
         equipment = component.equipment
-        if words.tech and (equipment is None or equipment.tech != words.tech):
+        if parsed.tech and (equipment is None or equipment.tech != parsed.tech):
             continue
-        if component.name == words.name:
+        if component.name == parsed.name:
             exact.append(index)
         elif wanted and (wanted == folded(component.name) or (equipment is not None and _is_called(equipment, wanted))):
             alike.append(index)
     matches = exact or alike
-    return matches[words.number - 1 : words.number] if words.number else matches
+    return matches[parsed.number - 1 : parsed.number] if parsed.number else matches
 
 
 def known_names(design: Design, components: list[int]) -> list[str]:

@@ -78,7 +78,7 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     if preview.reasons:
         battle.note_result(NOT_POSSIBLE)
         if battle.log is not None:
-            name = _name(attacker, shot.weapon)
+            name = _weapon_name(attacker, shot.weapon)
             battle.log.append(ShotImpossible(shot.attacker, shot.target, name, codes(preview.reasons)))
         return NOT_FIRED
     weapon = attacker.design.components[shot.weapon].equipment
@@ -86,8 +86,8 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
     needed = preview.target_number.value
     purpose = "to hit: " + weapon.key
     jams_at = preview.jams_at
-    every_sum = jams_at or preview.effect.blast
-    roll = dice.roll_2d6(purpose) if every_sum else dice.check(needed, purpose)
+    exact_roll = jams_at or preview.effect.blast
+    roll = dice.roll_2d6(purpose) if exact_roll else dice.check(needed, purpose)
     jams = roll <= jams_at
     hit = roll >= needed and not (preview.target_number.fumbles and jams)
     fires = hit or not preview.streak
@@ -108,13 +108,13 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
 
 
 def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires: bool, dice: DiceRoller) -> int:
-    """A shot lands: on its target, in its hex, or on the wall in front of it; then the recoil. Returns the hits."""
+    """A shot lands: on its target, in its hex, or on the building around it; then recoil. Returns how many hit."""
     shot = preview.shot
     hits = 0
     if preview.effect.blast:
-        hits = _blast(battle, preview, roll, hit, dice)
+        hits = _land_blast(battle, preview, roll, hit, dice)
     elif hit:
-        hits = _hit(battle, preview, dice)
+        hits = _land_hit(battle, preview, dice)
     elif fires and preview.behind_wall:
         strike_building(battle, battle.mechs[shot.target].hex, preview.effect.most_hits() * preview.effect.damage)
     if preview.recoil:
@@ -123,12 +123,12 @@ def land_shot(battle: Battle, preview: ShotPreview, roll: int, hit: bool, fires:
 
 
 def make_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
-    """Make one declared shot; the number is its result."""
+    """Make one declared shot; returns its result as a number."""
     outcome = resolve_shot(battle, preview, dice)
     return attack_result(outcome.made, outcome.hit)
 
 
-def _blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: DiceRoller) -> int:
+def _land_blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice: DiceRoller) -> int:
     """An artillery shot explodes in the target's hex or, when it missed, where it scatters to."""
     hex_ = battle.mechs[preview.shot.target].hex
     if not hit:
@@ -163,7 +163,8 @@ def _burst(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment, dice:
     explode(battle, unit, component.location, weapon.key, weapon.explosion, dice)
 
 
-def _name(mech: Mech, weapon: int) -> str:
+def _weapon_name(mech: Mech, weapon: int) -> str:
+    """The name of a component, or `weapon` if there is none of that number."""
     return mech.design.components[weapon].name if 0 <= weapon < len(mech.design.components) else "weapon"
 
 
@@ -235,23 +236,23 @@ def recoil(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 # what a hit does
 
 
-def _hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
-    """A hit: how many of the salvo strike, what each group does, heat. The hits are returned."""
+def _land_hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
+    """Apply a hit: how many of the salvo strike, the damage of each group, heat. Returns the number of hits."""
     target = battle.mechs[preview.shot.target]
     effect = preview.effect
     if target.destroyed:
         return 0
     if effect.special and not effect.damage:
-        _mark(battle, preview, dice)
+        _apply_special(battle, preview, dice)
         return 1
     engaged = preview.ams != NO_AMS
     if engaged:
         engage(battle, preview.shot.target, preview.ams)
-        if not effect.size and effect.damage and _shot_down(battle, preview, dice):
+        if not effect.size and effect.damage and _roll_shot_down(battle, preview, dice):
             return 0
     if not effect.damage and not effect.heat and not effect.heat_dice and not effect.dice:
         return 0
-    hits = _count(battle, preview, engaged, dice)
+    hits = _count_hits(battle, preview, engaged, dice)
     if effect.heat:
         add_outside_heat(battle, preview.shot.target, hits * effect.heat)
     path = path_of(preview)
@@ -279,7 +280,7 @@ def heat_survivor(battle: Battle, unit: UnitIndex, heat_dice: int, dice: DiceRol
         add_outside_heat(battle, unit, rolled)
 
 
-def _count(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller) -> int:
+def _count_hits(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller) -> int:
     """How many of a salvo hit (§8.1). Streak missiles all do; under AMS they read the table at 11 − 4."""
     effect = preview.effect
     if not effect.size:
@@ -332,7 +333,7 @@ class ShotPath(Record):
         self.needs_bare: Final = needs_bare
 
     def is_covered(self, mech: Mech, location: LocationId) -> bool:
-        """Whether what stands before the target takes a hit on this location."""
+        """Whether the target's cover takes a hit on this location."""
         return self.cover != NO_COVER and mech.is_leg(location) == (self.cover == LEGS_COVERED)
 
 
@@ -355,20 +356,20 @@ def path_of(preview: ShotPreview) -> ShotPath:
 
 
 def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller) -> None:
-    """One group of damage: walls around the target absorb some, then its location, cover, and damage there."""
+    """One group of damage: the building around the target absorbs some, then location, cover and damage there."""
     unit = path.target
     target = battle.mechs[unit]
     if target.destroyed:
         return
     if path.absorbed:
-        kept = min(points, path.absorbed)
-        strike_building(battle, target.hex, kept)
-        points -= kept
+        absorbed = min(points, path.absorbed)
+        strike_building(battle, target.hex, absorbed)
+        points -= absorbed
         if battle.log is not None:
-            battle.log.append(DamageReduced(unit, "", "building", kept, points))
+            battle.log.append(DamageReduced(unit, "", "building", absorbed, points))
         if not points:
             return
-    struck = _aimed(battle, path, dice)
+    struck = _roll_aim(battle, path, dice)
     if struck is None:
         struck = locate(battle, unit, FULL, path.arc, points, dice)
     if path.is_covered(target, struck.location):
@@ -404,7 +405,7 @@ def _past_armor(battle: Battle, path: ShotPath, struck: Struck, points: int) -> 
     return after
 
 
-def _aimed(battle: Battle, path: ShotPath, dice: DiceRoller) -> Struck | None:
+def _roll_aim(battle: Battle, path: ShotPath, dice: DiceRoller) -> Struck | None:
     """The location aimed at, on 6, 7 or 8; None when the shot is not aimed, or strays (§15)."""
     if path.aim == NO_AIM:
         return None
@@ -416,8 +417,8 @@ def _aimed(battle: Battle, path: ShotPath, dice: DiceRoller) -> Struck | None:
     return Struck(path.aim, path.arc == REAR, False, path.arc) if AIMED[roll] else None
 
 
-def _mark(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
-    """A beacon or TAG, water or coolant, an electromagnetic pulse: no damage."""
+def _apply_special(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> None:
+    """A hit without damage: a beacon, TAG, water or coolant, or an electromagnetic pulse."""
     shot = preview.shot
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if preview.effect.special == TSEMP:
@@ -459,13 +460,13 @@ def engage(battle: Battle, unit: UnitIndex, index: int) -> None:
     mech.heat_gained += weapon.heat
     if battle.log is not None:
         battle.log.append(MissilesEngaged(unit, weapon.key, weapon.heat))
-    for bin_at in mech.design.bins.get(index, []):
-        if mech.count(bin_at) and mech.component_works(bin_at):
-            spend(battle, unit, [(bin_at, 1)])
+    for bin_index in mech.design.bins.get(index, []):
+        if mech.count(bin_index) and mech.component_works(bin_index):
+            spend(battle, unit, [(bin_index, 1)])
             return
 
 
-def _shot_down(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> bool:
+def _roll_shot_down(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> bool:
     """A single large missile is shot down on 1 to 3 (§9)."""
     die = dice.table_1d6(SHOT_DOWN, "missile shot down")
     if battle.log is not None:

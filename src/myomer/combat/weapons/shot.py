@@ -203,7 +203,7 @@ class Effect(Record):
             elif not self.size:
                 parts.append(str(self.damage))
             else:
-                together = "groups of 5 points" if self.five_points else self._together()
+                together = "groups of 5 points" if self.five_points else self._grouping()
                 parts.append(f"{self.size} × {self.damage} in {together}")
         if self.heat:
             parts.append(f"{self.size} × {self.heat} heat" if self.size else f"{self.heat} heat")
@@ -221,19 +221,20 @@ class Effect(Record):
 
     def to_json(self) -> dict[str, object]:
         """Its JSON form."""
-        most = self.most_hits()
+        hits = self.most_hits()
         return {
             "figures": self.figures(),
             "type": self.kind.name,
             "per_hit": self.damage,
-            "most_hits": most,
-            "groups": self.groups(most),
+            "most_hits": hits,
+            "groups": self.groups(hits),
             "heat_per_hit": self.heat,
             "heat_dice": f"{self.heat_dice}d6" if self.heat_dice else None,
             "special": self.special or None,
         }
 
-    def _together(self) -> str:
+    def _grouping(self) -> str:
+        """How the hits are grouped: `one group`, `groups of 2`, `single hits`."""
         if self.group == 0:
             return "one group"
         return f"groups of {self.group}" if self.group > 1 else "single hits"

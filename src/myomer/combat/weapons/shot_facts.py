@@ -85,7 +85,7 @@ class Facts:
         self.taken: Final[dict[int, int]] = {} if declared is None else declared.taken.get(shot.attacker, {})
         self.load: Final[Load] = load_for(attacker, shot.weapon, shot.bin, self.taken)
         self.distance: Final = distance(attacker.hex, target.hex)
-        self.underwater: Final = _under(battle, attacker, shot.weapon)
+        self.underwater: Final = _is_underwater(battle, attacker, shot.weapon)
         """Whether the weapon is under water."""
         self.ranges: Final[Ranges] = ranges_of(self.load, self.underwater)
         self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
@@ -117,19 +117,19 @@ class Facts:
             self.line = None
 
     def at_range(self) -> int:
-        """The bracket that the range modifier is for: with C3 that of the closest in the network."""
+        """The bracket for the range modifier: with C3, that of the network's unit closest to the target."""
         if self.shot.indirect or not self.battle.ruleset.c3 or self.bracket < 0:
             return self.bracket
         nearest = network_distance(self.battle, self.shot.attacker, self.target.hex)
         return self.ranges.bracket(nearest, self.battle.ruleset.extreme_range)
 
     def shots(self) -> int:
-        """How many are really fired: no more than the weapon can, nor than there are rounds."""
+        """How many shots are really fired: limited by the weapon's rate and the rounds left."""
         shots = max(1, min(self.shot.shots, self.weapon.rate))
         return shots if self.load.rounds == ENDLESS else max(1, min(shots, self.load.rounds))
 
     def guides_itself(self) -> bool:
-        """An indirect shot that needs no spotter."""
+        """Whether an indirect shot needs no spotter: TAG or a beacon guides it."""
         return self.guided or self.beacon
 
     def possible_spotters(self) -> list[int]:
@@ -142,7 +142,7 @@ class Facts:
         return spotters
 
     def see_through(self, spotter: UnitIndex) -> None:
-        """Take the line of a spotter."""
+        """Take a spotter's line of sight for the modifiers and cover of this shot."""
         self.spotter = spotter
         self.line = sight(self.battle, self.battle.mechs[spotter], self.target)
 
@@ -151,7 +151,7 @@ class Facts:
         return post_of(self.battle, self.target).shelter if self.line is None else self.line.cover_kind
 
     def hides(self) -> int:
-        """What of the target cannot be struck. Indirect fire comes down behind a hill, not into water (§7)."""
+        """Which part of the target is covered; only its own hex covers it from indirect fire (§7)."""
         kind = self.cover_kind()
         if not kind:
             return NO_COVER
@@ -169,7 +169,7 @@ class Facts:
         return self.target.hex if self.line is None else self.line.cover_hex
 
     def sheltered(self) -> bool:
-        """Inside a building, whole, and fired at from outside it: the walls take part of every hit (§5.3)."""
+        """Whether the target is wholly inside a building and fired at from outside: walls absorb damage (§5.3)."""
         if not is_inside(self.battle, self.target) or post_of(self.battle, self.target).shelter == BUILDING:
             return False
         return not same_building(self.battle, self.attacker, self.target)
@@ -179,7 +179,7 @@ class Facts:
         return [] if self.line is None else self.line.modifiers
 
 
-def _under(battle: Battle, mech: Mech, weapon: int) -> bool:
+def _is_underwater(battle: Battle, mech: Mech, weapon: int) -> bool:
     """Whether a weapon of this unit is under water, wholly or in part."""
     if not battle.depth(mech):
         return False

@@ -205,15 +205,15 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
         reasons.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
-    able = fires_lying(facts.battle, mech)
+    can_fire = fires_lying(facts.battle, mech)
     if mech.design.frame == QUAD:
-        if not able:
+        if not can_fire:
             reasons.append(Reason("prone-legs-missing"))
         if in_leg(mech, weapon) and mech.design.components[weapon].location not in FRONT_LIMBS:
             reasons.append(Reason("prone-leg-weapon"))
     else:
-        whole = all([mech.has(arm) for arm in FRONT_LIMBS])
-        if not able or (not whole and in_arm(mech.design, weapon) >= 0):
+        both_arms = all([mech.has(arm) for arm in FRONT_LIMBS])
+        if not can_fire or (not both_arms and in_arm(mech.design, weapon) >= 0):
             reasons.append(Reason("prone-arm-missing"))
         if in_leg(mech, weapon):
             reasons.append(Reason("prone-leg-weapon"))

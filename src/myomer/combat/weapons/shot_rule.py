@@ -27,13 +27,13 @@ def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None, s
     facts = Facts(battle, shot, declared, seen)
     if shot.indirect and not facts.guides_itself():
         best = NO_SPOTTER
-        least = 0
+        lowest = 0
         for unit in facts.possible_spotters():
             facts.see_through(unit)
             needed = target_number(facts, -1).value
-            if best == NO_SPOTTER or needed < least:
+            if best == NO_SPOTTER or needed < lowest:
                 best = unit
-                least = needed
+                lowest = needed
         if best != NO_SPOTTER:
             facts.see_through(best)
     return facts
@@ -67,9 +67,9 @@ def preview_shot(
     battle.check_unit(shot.target)
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
     if not is_weapon(attacker, shot.weapon):
-        far = distance(attacker.hex, target.hex)
+        hexes = distance(attacker.hex, target.hex)
         nothing = Effect(BY_NAME[SPECIAL])
-        return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), far, OUT_OF_RANGE, FRONT, nothing)
+        return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), hexes, OUT_OF_RANGE, FRONT, nothing)
     facts = facts_of(battle, shot, declared, seen)
     weapon = facts.weapon
     shots = facts.shots()

@@ -87,11 +87,12 @@ def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     _weapon_modifiers(facts, parts)
     _secondary_target_modifier(facts, primary, targets, parts)
     _environment_modifiers(facts.battle, facts.weapon, parts)
-    spoils = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
-    return TargetNumber(parts, fumbles=spoils)
+    misses_on_jam = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
+    return TargetNumber(parts, fumbles=misses_on_jam)
 
 
 def _add(parts: list[Modifier], reason: str, value: int, about: str = "") -> None:
+    """Add a modifier unless it is 0."""
     if value:
         parts.append(Modifier(reason, value, about))
 
@@ -105,9 +106,9 @@ def _range_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     if bracket >= 0:
         shared = "c3" if bracket != facts.bracket else ""
         _add(parts, f"range-{BRACKETS[bracket]}", RANGE_MODIFIERS[bracket], shared)
-    least = facts.ranges.least
-    if 0 < facts.distance <= least:
-        parts.append(Modifier("minimum-range", least - facts.distance + 1))
+    minimum = facts.ranges.least
+    if 0 < facts.distance <= minimum:
+        parts.append(Modifier("minimum-range", minimum - facts.distance + 1))
 
 
 # the attacker
@@ -159,7 +160,7 @@ def _attacker_modifiers(facts: Facts, parts: list[Modifier]) -> None:
 
 
 def _arm_modifiers(facts: Facts, parts: list[Modifier]) -> None:
-    """Actuators of the arm that a weapon is in, wholly or in part; what was never built in does not count."""
+    """The actuators and AES of the arm that a weapon is in, wholly or in part; a missing actuator does not count."""
     mech = facts.attacker
     arm = in_arm(mech.design, facts.shot.weapon)
     if arm < 0 or not mech.has(arm):
@@ -248,10 +249,10 @@ def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     if munition == ARMOR_PIERCING:
         parts.append(Modifier("armor-piercing-ammunition", 1))
     elif munition == PRECISION and not facts.guided:
-        moved = 0
+        tmm = 0
         for part in movement_parts(facts.target):
-            moved += part.value
-        _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, moved)))
+            tmm += part.value
+        _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, tmm)))
     elif munition == HEAT_SEEKING:
         _heat_seeking_modifiers(facts, parts)
     system = guidance_of(facts.attacker, facts.shot.weapon)
@@ -281,7 +282,7 @@ def _heat_seeking_modifiers(facts: Facts, parts: list[Modifier]) -> None:
 
 
 def artemis_sees(facts: Facts) -> bool:
-    """Whether fire control that watches the target works: direct fire, own stealth off, no ECM on the way (§8.2)."""
+    """Whether Artemis or ATM guidance works: direct fire, own stealth off, no ECM on the way (§8.2)."""
     if facts.shot.indirect or stealth_active(facts.attacker):
         return False
     return not jammed_between(facts.battle, facts.attacker, facts.target.hex)
@@ -342,12 +343,12 @@ GUNNER_TARGETS: Final = {"tripod": 3, "superheavy-tripod": 3, "quadvee": 3, DUAL
 
 
 def free_targets(mech: Mech) -> int:
-    """At how many targets a unit fires without one being secondary: one; with a gunner of its own three, or two."""
+    """At how many targets a unit fires before one is secondary: one; with a separate gunner two or three."""
     return GUNNER_TARGETS.get(mech.design.cockpit, 1)
 
 
 def is_secondary(mech: Mech, primary: int, target: UnitIndex, targets: int) -> bool:
-    """Whether a target is secondary: not the primary one, of more than the unit fires at freely (§2.8)."""
+    """Whether a target is secondary: not the primary one, and the unit fires at more than its free targets (§2.8)."""
     return 0 <= primary != target and targets > free_targets(mech)
 
 
