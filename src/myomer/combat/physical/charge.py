@@ -212,8 +212,8 @@ class Charge(AttackRule):
         rules = battle.ruleset
         weight = target.design.tons
         if rules.tactical_charge:
-            own = attacker.design.tons
-            points = own * weight * attacker.hexes_moved // (own + weight) // rules.charge_divisor
+            own_weight = attacker.design.tons
+            points = own_weight * weight * attacker.hexes_moved // (own_weight + weight) // rules.charge_divisor
             figure = DamageFigure([DamageStep("charging", points, "from both weights and the distance")])
         else:
             divisor = rules.charge_self_divisor
@@ -255,8 +255,8 @@ class Charge(AttackRule):
         if battle.ruleset.tactical_charge:
             groups = damage_groups(preview.damage.points + margin, battle.ruleset.charge_group)
         self.deal_damage(battle, attack, groups, preview.table, preview.arc, margin, dice)
-        own = [self_hit.points for self_hit in preview.self_hits]
-        strike(battle, attack.attacker, own, preview.self_table, own_arc, PHYSICAL_HIT, dice)
+        own_groups = [self_hit.points for self_hit in preview.self_hits]
+        strike(battle, attack.attacker, own_groups, preview.self_table, own_arc, PHYSICAL_HIT, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
     def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:

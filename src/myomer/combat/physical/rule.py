@@ -196,7 +196,7 @@ class AttackRule(AttackTraits):
         `reasons` are what `check` found, where that has been asked already.
         """
         figure = self.damage(battle, attack)
-        own = self.self_damage(battle, attack)
+        self_damage = self.self_damage(battle, attack)
         return AttackPreview(
             attack,
             self.check(battle, attack) if reasons is None else reasons,
@@ -205,8 +205,8 @@ class AttackRule(AttackTraits):
             self.table(battle, attack),
             figure,
             damage_groups(figure.points, self.group(battle.ruleset)),
-            own,
-            self.self_hits(battle, attack, own.points),
+            self_damage,
+            self.self_hits(battle, attack, self_damage.points),
             self.self_table(battle.ruleset),
             possible_rolls(battle, attack, self.rolls_on_hit(battle, attack)),
             possible_rolls(battle, attack, self.rolls_on_miss(battle, attack)),

@@ -111,8 +111,8 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
         component = design.components[index]
         if parsed.rear and not component.rear:
             continue
-        own = locations_of(design, index)
-        if any([place not in own for place in parsed.places]):
+        locations = locations_of(design, index)
+        if any([place not in locations for place in parsed.places]):
             continue
         equipment = component.equipment
         if parsed.tech and (equipment is None or equipment.tech != parsed.tech):
