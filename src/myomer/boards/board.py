@@ -83,9 +83,9 @@ class Board:
         here = self.at(hex_)
         if kind not in here.terrain:
             return 0
-        given = here.given_exits(kind)
-        if given >= 0:
-            return given
+        exits_on_map = here.given_exits(kind)
+        if exits_on_map >= 0:
+            return exits_on_map
         if kind not in JOINING:
             return 0
         cached = self._exits.setdefault(kind, {})
@@ -113,10 +113,10 @@ class Board:
         into_pavement = kind == ROAD and self.sheet.roads_join_pavement
         sides = 0
         for direction in range(6):
-            beyond = neighbor(hex_, direction)
-            if self.contains(beyond):
-                there = self.at(beyond).terrain
-                if kind in there or (into_pavement and PAVEMENT in there):
+            next_hex = neighbor(hex_, direction)
+            if self.contains(next_hex):
+                next_terrain = self.at(next_hex).terrain
+                if kind in next_terrain or (into_pavement and PAVEMENT in next_terrain):
                     sides |= 1 << direction
         return sides
 

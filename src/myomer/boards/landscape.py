@@ -76,9 +76,9 @@ def hexagon(radius: int) -> Board:
         raise ValueError(f"a radius is a number from 0 to {ROWS // 2 - 2}, not {radius}")
     size = 2 * radius + 1
     middle = hex_at(radius + 1, radius + 1)
-    beyond = Hex(0, {IMPASSABLE: 1})
+    impassable = Hex(0, {IMPASSABLE: 1})
     outside = [place for place in Board(size, size).places() if distance(middle, place) > radius]
-    return Board(size, size, dict.fromkeys(outside, beyond), name=f"hexagon {radius}")
+    return Board(size, size, dict.fromkeys(outside, impassable), name=f"hexagon {radius}")
 
 
 def opposite(columns: int, rows: int, hex_: HexId) -> int:
@@ -108,16 +108,16 @@ class _Ground:
 
     def hexes(self) -> dict[int, Hex]:
         """Every hex that is not clear ground at level 0; equal ones are the same object."""
-        known: dict[tuple[int, str, int], Hex] = {(0, "", 0): CLEAR}
+        hex_by_key: dict[tuple[int, str, int], Hex] = {(0, "", 0): CLEAR}
         changed: dict[int, Hex] = {}
         for place in self.places:
             terrain = self.terrain.get(place, {})
             kind, depth = next(iter(terrain.items()), ("", 0))
             key = (self.levels[place], kind, depth)
-            if key not in known:
-                known[key] = Hex(key[0], terrain)
-            if known[key] is not CLEAR:
-                changed[place] = known[key]
+            if key not in hex_by_key:
+                hex_by_key[key] = Hex(key[0], terrain)
+            if hex_by_key[key] is not CLEAR:
+                changed[place] = hex_by_key[key]
         return changed
 
     def raise_hills(self, percent: int) -> None:

@@ -139,7 +139,7 @@ def _width(to_q: int, to_r: int) -> int:
     """
     widest = 0
     for direction in range(6):
-        after = (direction + 1) % 6
-        q, r = AXIAL_Q[direction] + AXIAL_Q[after], AXIAL_R[direction] + AXIAL_R[after]
+        next_direction = (direction + 1) % 6
+        q, r = AXIAL_Q[direction] + AXIAL_Q[next_direction], AXIAL_R[direction] + AXIAL_R[next_direction]
         widest = max(widest, to_q * r - to_r * q)
     return widest

@@ -371,11 +371,11 @@ def internal_damage(battle: Battle, unit: UnitIndex, location: LocationId, point
     if has_case_ii(mech, location):
         case_ii(battle, unit, location, points, dice)
         return
-    left = lose_structure(battle, unit, location, points)
-    damaged = left < points
+    excess = lose_structure(battle, unit, location, points)
+    damaged = excess < points
     if damaged:
         critical_check(battle, unit, location, dice, damage=points)
-    dice.then(after_internal_damage, battle, unit, location, damaged, left)
+    dice.then(after_internal_damage, battle, unit, location, damaged, excess)
 
 
 def after_internal_damage(

@@ -236,18 +236,18 @@ def after_hit(
 def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: int) -> int:
     """Mark damage off armor and return what is left over. Hardened armor loses one point for two of damage."""
     mech = battle.mechs[unit]
-    left = mech.armor[armor_location]
+    armor_left = mech.armor[armor_location]
     if mech.design.armor_kinds[armor_location] == "hardened":
-        absorbed = min(points, 2 * left)
+        absorbed = min(points, 2 * armor_left)
         lost = ceil_div(absorbed, 2)
     else:
-        absorbed = min(points, left)
+        absorbed = min(points, armor_left)
         lost = absorbed
     if lost:
-        mech.armor[armor_location] = left - lost
+        mech.armor[armor_location] = armor_left - lost
         mech.phase_damage += absorbed
         if battle.log is not None:
-            battle.log.append(ArmorLost(unit, mech.design.names[armor_location], lost, left - lost))
+            battle.log.append(ArmorLost(unit, mech.design.names[armor_location], lost, armor_left - lost))
     return points - absorbed
 
 
@@ -267,22 +267,22 @@ def special_armor(
     armor_kind = mech.design.armor_kinds[location]
     if armor_kind in ("standard", "hardened"):
         return points
-    after = points
+    points_after = points
     means = kind.means
     if armor_kind == "ferro-lamellor":
-        after = points * 4 // 5
+        points_after = points * 4 // 5
     elif armor_kind == "reflective":
         if means == ENERGY:
-            after = max(1, points // 2)
+            points_after = max(1, points // 2)
         elif means == PHYSICAL_MEANS or means == AREA:
-            after = points + min(points, armor // 2)
+            points_after = points + min(points, armor // 2)
     elif (armor_kind == "reactive" and means in (MISSILE, AREA)) or (
         armor_kind == "ballistic-reinforced" and means in (BALLISTIC, MISSILE)
     ):
-        after = max(1, points // 2)
+        points_after = max(1, points // 2)
     elif armor_kind == "impact-resistant" and means == PHYSICAL_MEANS:
-        after = max(1, points - points // 3)
-    return _report_reduction(battle, unit, location, f"{armor_kind}-armor", points, after)
+        points_after = max(1, points - points // 3)
+    return _report_reduction(battle, unit, location, f"{armor_kind}-armor", points, points_after)
 
 
 def _absorb_with_modular_armor(battle: Battle, unit: UnitIndex, location: LocationId, points: int) -> int:

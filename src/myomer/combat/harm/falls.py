@@ -85,10 +85,10 @@ def fall(
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     arc = SIDES[die]
     if battle.log is not None:
-        where = hex_name(mech.hex)
+        fall_hex = hex_name(mech.hex)
         rolled = 0 if side != ROLLED else die
         total = sum(impacts)
-        battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, where, total))
+        battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, fall_hex, total))
     for points in impacts:
         strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, arc, FALLING, dice)
     dice.then(after_fall, battle, unit, levels, pilot if battle.log is not None else without_reasons(pilot), wounds)

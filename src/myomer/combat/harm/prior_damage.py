@@ -73,8 +73,8 @@ def destroy_part(mech: Mech, name: str) -> None:
                 mech.slot_hits[component.location] |= component.mask
                 return
     else:
-        where, _, actuator = name.partition(".")
-        location = parse_location(design.frame, where)
+        location_name, _, actuator = name.partition(".")
+        location = parse_location(design.frame, location_name)
         if not actuator:
             _destroy_location(mech, location)
             return

@@ -232,8 +232,8 @@ class Course:
         if not battle.board.contains(end):
             self.refuse(Reason("off-map"))
             return
-        there = battle.hex(end)
-        if not enterable(there):
+        entered_hex = battle.hex(end)
+        if not enterable(entered_hex):
             self.refuse(Reason("impassable"))
         place = self._place_entered(step, end)
         superheavy = is_superheavy(self.mech)
@@ -242,7 +242,7 @@ class Course:
         self.hex = end
         self.place = place
         self._check_slope(goes_backward(kind), cost.rise)
-        self.level = level_at(there, place)
+        self.level = level_at(entered_hex, place)
         self.last_way = direction
         self.wet = self.wet or cost.wet
         self.backward = self.backward or goes_backward(kind)
@@ -252,18 +252,18 @@ class Course:
 
     def _place_entered(self, step: int, end: int) -> int:
         """The place of the hex that a step states; else the ground, or the bridge if the unit does not fit under it."""
-        there = self.battle.hex(end)
+        entered_hex = self.battle.hex(end)
         if step & ONTO:
-            if not top_kind(there):
+            if not top_kind(entered_hex):
                 self.refuse(Reason("no-such-place"))
                 return GROUND
             return TOP
         if step & UNDER:
-            if not there.ice or not there.water:
+            if not entered_hex.ice or not entered_hex.water:
                 self.refuse(Reason("no-such-place"))
                 return GROUND
             return BELOW
-        return GROUND if fits_on_ground(there, is_superheavy(self.mech)) else TOP
+        return GROUND if fits_on_ground(entered_hex, is_superheavy(self.mech)) else TOP
 
     def _check_slope(self, backward: bool, rise: int) -> None:
         """How many levels a step may go up or down; backward none, or one if the ruleset allows it."""

@@ -247,11 +247,11 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
         reasons.append(Reason("charge-not-ahead"))
     leg_before = course.legs[-2] if len(course.legs) > 1 else None
-    here = battle.hex(mech.hex if leg_before is None else leg_before.hex)
-    level = battle.base_level(mech) if leg_before is None else level_at(here, leg_before.place)
-    there = battle.hex_of(target)
-    elevation_gap = (level - here.level) - (battle.base_level(target) - there.level)
-    if abs(elevation_gap) > 1 or abs(there.level - here.level) > 2:
+    hex_before = battle.hex(mech.hex if leg_before is None else leg_before.hex)
+    level = battle.base_level(mech) if leg_before is None else level_at(hex_before, leg_before.place)
+    target_hex = battle.hex_of(target)
+    elevation_gap = (level - hex_before.level) - (battle.base_level(target) - target_hex.level)
+    if abs(elevation_gap) > 1 or abs(target_hex.level - hex_before.level) > 2:
         reasons.append(Reason("target-elevation"))
     if not course.stopped_well:
         reasons.append(Reason("hex-occupied"))
@@ -297,10 +297,10 @@ def _check_air_path(battle: Battle, mech: Mech, move: Move, hexes: int, reasons:
 
 def _check_landing(battle: Battle, move: Move, reasons: list[Reason]) -> None:
     """Where a jump may end: a hex that can be entered, with no unit there except the target of a death from above."""
-    there = battle.hex(move.landing)
-    if not enterable(there):
+    landing_hex = battle.hex(move.landing)
+    if not enterable(landing_hex):
         reasons.append(Reason("impassable"))
-    level = level_at(there, landing_place(there))
+    level = level_at(landing_hex, landing_place(landing_hex))
     others = in_the_way(battle, move.unit, move.landing, level)
     if move.dfa != NO_TARGET:
         target = _checked_target(battle, move.unit, move.dfa, reasons)
@@ -319,18 +319,18 @@ def warnings_for(battle: Battle, move: Move) -> list[str]:
     tons = mech.design.tons
     if move.mode == JUMP:
         if move.landing != NO_HEX and move.dfa == NO_TARGET:
-            there = battle.hex(move.landing)
-            if landing_place(there) == TOP and too_heavy(battle, move.landing, tons):
+            entered_hex = battle.hex(move.landing)
+            if landing_place(entered_hex) == TOP and too_heavy(battle, move.landing, tons):
                 warnings.append("overloaded")
-            elif there.ice and there.water and landing_place(there) != TOP:
+            elif entered_hex.ice and entered_hex.water and landing_place(entered_hex) != TOP:
                 warnings.append("hex-may-break")
         return warnings
     for leg in Course(battle, move).legs:
         if leg.way == NO_WAY:
             continue
-        there = battle.hex(leg.hex)
+        entered_hex = battle.hex(leg.hex)
         if leg.place == TOP and leg.hex != mech.hex and too_heavy(battle, leg.hex, tons):
             warnings.append("overloaded")
-        elif leg.place != TOP and there.ice and there.water and not leg.paved:
+        elif leg.place != TOP and entered_hex.ice and entered_hex.water and not leg.paved:
             warnings.append("hex-may-break")
     return list(dict.fromkeys(warnings))

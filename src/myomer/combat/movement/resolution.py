@@ -394,20 +394,20 @@ def _report_move(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: lis
 
 def _step_event(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitStepped:
     """The event of a step: where in the hex it leads, and what its MP beyond the first are for (§3.1)."""
-    there = battle.hex(leg.hex)
+    entered_hex = battle.hex(leg.hex)
     place = ""
     if leg.place == TOP:
-        place = "bridge" if top_kind(there) == BRIDGE else "roof"
+        place = "bridge" if top_kind(entered_hex) == BRIDGE else "roof"
     elif leg.place == BELOW:
         place = "under-ice"
     costs: list[Modifier] = []
     if not leg.paved:
         superheavy = is_superheavy(battle.mechs[unit])
-        on_ice = leg.place == GROUND and there.ice > 0
-        for kind, level in there.terrain.items():
+        on_ice = leg.place == GROUND and entered_hex.ice > 0
+        for kind, level in entered_hex.terrain.items():
             if on_ice and (kind == WATER or kind == RAPIDS):
                 continue
-            mp = terrain_mp(Hex(there.level, {kind: level}, detail=there.detail), leg.place, superheavy)
+            mp = terrain_mp(Hex(entered_hex.level, {kind: level}, detail=entered_hex.detail), leg.place, superheavy)
             if mp:
                 costs.append(Modifier("terrain", mp, kind))
     if leg.rise:

@@ -145,14 +145,14 @@ def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, he
         if battle.ruleset.push_off_board:
             leave_board(battle, unit, SKID)
         return "map-edge"
-    there = battle.hex(goal)
-    if there.has(IMPASSABLE):
+    next_hex = battle.hex(goal)
+    if next_hex.has(IMPASSABLE):
         crash(battle, unit, ceil_div(mech.design.tons, 5), dice)
         return "impassable"
     if forced_level(battle, mech, goal) > battle.base_level(mech):
         crash(battle, unit, ceil_div(mech.design.tons, 20), dice)
         return "higher-ground"
-    if there.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
+    if next_hex.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
         return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
     for other in overlaps(battle, mech, goal):
         if not dice.result_of(slide_into, battle, unit, other, direction, hexes):
@@ -168,10 +168,10 @@ def crash(battle: Battle, unit: UnitIndex, points: int, dice: DiceRoller) -> Non
 def _ram_building(battle: Battle, unit: UnitIndex, goal: int, hexes: int, dice: DiceRoller) -> bool:
     """A skid into a wall: charge damage to the building, ceil(CF/10) to the unit. True if the building still stands."""
     mech = battle.mechs[unit]
-    there = battle.hex(goal)
+    building_hex = battle.hex(goal)
     points = CHARGE.run_up_damage(battle, mech.design.tons, hexes)
-    dice.result_of(crash, battle, unit, ceil_div(there.strength, 10))
-    battle.weaken(goal, there.weakened(points))
+    dice.result_of(crash, battle, unit, ceil_div(building_hex.strength, 10))
+    battle.weaken(goal, building_hex.weakened(points))
     if not gives_way(battle, goal):
         return True
     collapse(battle, goal, dice)

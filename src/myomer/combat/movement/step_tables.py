@@ -102,11 +102,11 @@ class StepTable:
         for direction in range(6):
             node = spot * 6 + direction
             self.first[node] = NO_STEP
-            beyond = neighbor(self.hexes[spot], direction)
-            if beyond == NO_HEX:
+            next_hex = neighbor(self.hexes[spot], direction)
+            if next_hex == NO_HEX:
                 continue
             for kind in range(IRREGULAR):
-                goal = self.spots.get(beyond * KINDS + kind, -1)
+                goal = self.spots.get(next_hex * KINDS + kind, -1)
                 if goal < 0 or self.shut[goal]:
                     continue
                 rise = self.levels[goal] - level
@@ -172,10 +172,10 @@ def _hexes_within(battle: Battle, center: int, radius: int) -> list[int]:
         end = len(nearby)
         while index < end:
             for direction in range(6):
-                beyond = neighbor(nearby[index], direction)
-                if beyond not in seen and battle.board.contains(beyond):
-                    seen.add(beyond)
-                    nearby.append(beyond)
+                next_hex = neighbor(nearby[index], direction)
+                if next_hex not in seen and battle.board.contains(next_hex):
+                    seen.add(next_hex)
+                    nearby.append(next_hex)
             index += 1
     return nearby
 

@@ -118,11 +118,11 @@ def forced_place(battle: Battle, mech: Mech, hex_: HexId) -> int:
     """
     if hex_ == mech.hex:
         return place_of(battle, mech)
-    there = battle.hex(hex_)
-    kind = top_kind(there)
+    new_hex = battle.hex(hex_)
+    kind = top_kind(new_hex)
     if not kind:
         return GROUND
-    rise = level_at(there, TOP) - battle.base_level(mech)
+    rise = level_at(new_hex, TOP) - battle.base_level(mech)
     if kind == BRIDGE and rise == 0:
         return TOP
     on_top = place_of(battle, mech) == TOP and not mech.status & (INDOORS | AIRBORNE)
@@ -214,12 +214,12 @@ def step_cost(
 
     A paved step pays for no terrain and no water. Whether the step is allowed is not checked here.
     """
-    there = battle.hex(end)
-    rise = level_at(there, goal) - level
+    entered_hex = battle.hex(end)
+    rise = level_at(entered_hex, goal) - level
     paved = bool(paved_sides(battle, start, place) >> direction & 1)
     paved = paved and bool(paved_sides(battle, end, goal) >> (direction + 3) % 6 & 1)
-    mp = 1 + abs(rise) + (0 if paved else terrain_mp(there, goal, superheavy))
-    return StepCost(mp, rise, paved, is_wet(there, goal) and not paved)
+    mp = 1 + abs(rise) + (0 if paved else terrain_mp(entered_hex, goal, superheavy))
+    return StepCost(mp, rise, paved, is_wet(entered_hex, goal) and not paved)
 
 
 def enterable(here: Hex) -> bool:

@@ -366,8 +366,8 @@ def settle_buildings(battle: Battle, dice: DiceRoller) -> None:
 def settle_building(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """A building that lost strength collapses when it has none left, or too little for what stands on it."""
     here = battle.hex(hex_)
-    before = battle.board.at(hex_)
-    if here.has(BUILDING) and here.strength < before.strength and before.has(BUILDING):
+    original = battle.board.at(hex_)
+    if here.has(BUILDING) and here.strength < original.strength and original.has(BUILDING):
         if gives_way(battle, hex_):
             collapse(battle, hex_, dice)
 
@@ -384,8 +384,8 @@ def collapse(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
 
 def collapse_rest(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:
     """The rest of a building collapses once more than half of it has."""
-    for rest in rest_of_building(battle, hex_):
-        dice.then(collapse_hex, battle, rest)
+    for standing_hex in rest_of_building(battle, hex_):
+        dice.then(collapse_hex, battle, standing_hex)
 
 
 def collapse_hex(battle: Battle, hex_: HexId, dice: DiceRoller) -> None:

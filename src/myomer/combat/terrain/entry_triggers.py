@@ -76,9 +76,9 @@ def place_entered(battle: Battle, mech: Mech, end: int, place: int = AS_IT_COMES
     """The place of a hex that a step goes to: the one stated; else under the ice if it is there now, or the ground."""
     if place != AS_IT_COMES:
         return place
-    there = battle.hex(end)
+    entered_hex = battle.hex(end)
     under = mech.status & ICE_BELOW and battle.hex_of(mech).ice
-    return BELOW if under and there.ice and there.water else GROUND
+    return BELOW if under and entered_hex.ice and entered_hex.water else GROUND
 
 
 def wall_trigger(battle: Battle, building: Hex, hexes: int) -> Trigger:
@@ -124,32 +124,32 @@ def entry_triggers(
     none. A unit moved by force (`forced`) makes only those for rubble, water and ice.
     """
     mech = battle.mechs[unit]
-    goal = battle.hex(end)
+    entered_hex = battle.hex(end)
     rules = battle.ruleset
     place = place_entered(battle, mech, end, place)
     on_ground = place != TOP
-    on_ice = place == GROUND and goal.ice
+    on_ice = place == GROUND and entered_hex.ice
     psrs: list[Trigger] = []
     if not paved:
-        if on_ground and goal.of(RUBBLE):
-            psrs.append(trigger(battle, RUBBLE_ENTRY, goal.of(RUBBLE)))
-        if on_ground and has_roll(RUNNING_ROUGH, rules) and goal.of(ROUGH) and mode in (RUN, SPRINT):
+        if on_ground and entered_hex.of(RUBBLE):
+            psrs.append(trigger(battle, RUBBLE_ENTRY, entered_hex.of(RUBBLE)))
+        if on_ground and has_roll(RUNNING_ROUGH, rules) and entered_hex.of(ROUGH) and mode in (RUN, SPRINT):
             psrs.append(trigger(battle, RUNNING_ROUGH))
         if on_ground and mode != JUMP and not on_ice and not forced:
-            bog = bog_in(goal)
+            bog = bog_in(entered_hex)
             if bog >= 0:
                 psrs.append(trigger(battle, BOG, bog))
         depth = battle.depth(mech) if mech.hex == start else 0
-        if is_wet(goal, place):
-            psrs.append(trigger(battle, WATER_IN, goal.water))
+        if is_wet(entered_hex, place):
+            psrs.append(trigger(battle, WATER_IN, entered_hex.water))
         elif has_roll(WATER_OUT, rules) and mode != JUMP and depth:
             psrs.append(trigger(battle, WATER_OUT, depth))
         if has_roll(ICE_ENTRY, rules) and on_ice:
             psrs.append(trigger(battle, ICE_ENTRY))
-        if on_ground and goal.of(BUILDING) and mode != JUMP and not forced:
-            psrs.append(wall_trigger(battle, goal, mech.hexes_moved))
+        if on_ground and entered_hex.of(BUILDING) and mode != JUMP and not forced:
+            psrs.append(wall_trigger(battle, entered_hex, mech.hexes_moved))
         if mode != JUMP and mech.hex == start and not forced:
-            cliff = cliff_trigger(battle, start, end, level_at(goal, place) - battle.base_level(mech))
+            cliff = cliff_trigger(battle, start, end, level_at(entered_hex, place) - battle.base_level(mech))
             if cliff is not None:
                 psrs.append(cliff)
     if rules.hip_psr_every_hex and mode != JUMP and not forced and hip_destroyed(mech):
