@@ -247,6 +247,7 @@ class _Reader:
         self.options[name] = value
 
     def _read_quoted(self, line: int, statement: str, rest: str) -> str:
+        """The text in quotes after a word such as `tag`."""
         match = QUOTED.fullmatch(rest)
         if match is None:
             raise self._error(line, f'write {statement} "text" with two quotes, not {statement} {quoted(rest)}')
@@ -260,16 +261,17 @@ class _Reader:
             raise self._error(line, f"there are more hexes than {self.columns} × {self.rows} = {self.placed:,}")
         if len(words) < 3:
             raise self._error(line, f'write hex CCRR LEVEL "TERRAINS" "THEME", not {quoted(" ".join(words))}')
+        _, printed, tail = words
         row, column = divmod(self.placed, self.columns)
-        if words[1] != f"{column + 1:02d}{row + 1:02d}":
-            if not (words[1].isascii() and words[1].isdigit() and 4 <= len(words[1]) <= 6):
-                raise self._error(line, f"{quoted(words[1])} is not a hex number")
+        if printed != f"{column + 1:02d}{row + 1:02d}":
+            if not (printed.isascii() and printed.isdigit() and 4 <= len(printed) <= 6):
+                raise self._error(line, f"{quoted(printed)} is not a hex number")
             self.remarks.add(
                 line, "hex-number", "the hex number does not match its place in the file; the place counts"
             )
-        known = self.tails.get(words[2])
+        known = self.tails.get(tail)
         if known is None:
-            known = self._new_hex(line, words[2])
+            known = self._new_hex(line, tail)
         hex_, remarks = known
         for kind, text in remarks:
             self.remarks.add(line, kind, text)

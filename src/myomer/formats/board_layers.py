@@ -128,7 +128,7 @@ class MapLayers:
         """The line of a road, wall or bridge through a hex: from exit to exit, curved if there are two."""
         x, y = self._x(place), self._y(place)
         ends = [SIDES[direction] for direction in _directions(self.board.exits(place, kind))]
-        points = [f"{number(x + end[0])} {number(y + end[1])}" for end in ends]
+        points = [f"{number(x + end_x)} {number(y + end_y)}" for end_x, end_y in ends]
         if not points:
             return f"M{x - 9} {y}h18"
         if len(points) == 1:

@@ -332,7 +332,8 @@ class _TerrainReader:
     def _remark_on_spelling(self, name: str, written: tuple[int, int]) -> None:
         """Remark on exits and levels that are kept but have no effect."""
         level, exits = self.entries[name]
-        if exits != NOT_GIVEN and written[1] == NOT_GIVEN:
+        written_level, written_exits = written
+        if exits != NOT_GIVEN and written_exits == NOT_GIVEN:
             self.remarks.append(("spelling", f"the exits of {name} are kept and have no effect"))
-        if name in UNLEVELLED and level != written[0]:
+        if name in UNLEVELLED and level != written_level:
             self.remarks.append(("spelling", f"the level of {name} is kept and has no effect"))

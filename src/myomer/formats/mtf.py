@@ -280,8 +280,8 @@ class UnitReader:
             if default is None:
                 raise FormatError(self.name, len(self.lines), f"the line '{key}:' is missing; is the file cut off?")
             return default
-        self.at = stated[0]
-        return stated[1]
+        self.at, value = stated
+        return value
 
     def _number(self, key: str, lowest: int, highest: int, default: int | None = None) -> int:
         """The value of a key as a whole number within bounds."""

@@ -115,6 +115,7 @@ class _Leftover:
 
 
 def _mask(slots: list[int]) -> int:
+    """The slots as a bit mask."""
     mask = 0
     for slot in slots:
         mask |= 1 << slot

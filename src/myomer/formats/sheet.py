@@ -80,6 +80,7 @@ def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordShe
 
 
 def _body(blueprint: Blueprint) -> str:
+    """The type of 'Mech: `Biped OmniMech`, `Superheavy Tripod`."""
     kind = {LAM: "Land-Air 'Mech", QUADVEE: "QuadVee"}.get(blueprint.form) or FRAME_NAMES[blueprint.frame].title()
     words = ["Superheavy"] if blueprint.superheavy else []
     return " ".join([*words, kind, *(["OmniMech"] if blueprint.omni else [])])

@@ -175,6 +175,7 @@ def firing_of(equipment: Equipment, aboard: list[Equipment]) -> tuple[Firing, ..
 
 
 def _munition_text(ammunition: Equipment, weapon: Equipment) -> str:
+    """The kind of ammunition without the weapon's name: `Artemis-capable`, `standard`."""
     text = ammunition_text(ammunition)
     for weapon_name in (weapon.name, weapon.name.replace(" ", "/")):
         text = text.replace(weapon_name, "")

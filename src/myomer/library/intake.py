@@ -119,6 +119,7 @@ class _Intake:
         return self.parsed_files[key]
 
     def _remember(self, entry: LibraryEntry) -> None:
+        """Index an entry by digest, path and name."""
         self.by_digest[entry.kind, entry.digest] = entry
         self.by_place[entry.kind, entry.place] = entry
         self.by_name[entry.kind, entry.name.casefold()] = entry

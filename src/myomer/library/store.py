@@ -192,6 +192,7 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
 
 
 def _connect(path: Path, query: str = "") -> sqlite3.Connection:
+    """Connect to the file, or to its URI with a query such as `immutable=1`."""
     if query:
         return sqlite3.connect(f"{path.absolute().as_uri()}?{query}", uri=True, isolation_level=None)
     return sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)

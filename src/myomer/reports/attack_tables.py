@@ -28,8 +28,8 @@ def _damage_row(preview: AttackPreview) -> Row:
     """The cells for damage to the target and to the attacker."""
     row: Row = {"damage": f"{preview.damage.dice}d6" if preview.damage.dice else preview.damage.points}
     if preview.self_hits:
-        row["self_damage"] = sum([own.points for own in preview.self_hits])
-        row["self_hits"] = "+".join([str(own.points) for own in preview.self_hits])
+        row["self_damage"] = sum([self_hit.points for self_hit in preview.self_hits])
+        row["self_hits"] = "+".join([str(self_hit.points) for self_hit in preview.self_hits])
     return row
 
 

@@ -150,6 +150,7 @@ def show_board(screen: Console, board: Board) -> None:
 
 
 def _levels_text(levels: dict[int, int]) -> str:
+    """`all at level 0`, or `levels 0 (250), 1 (22)` with the number of hexes."""
     if len(levels) == 1:
         return f"all at level {_signed(next(iter(levels)))}"
     counts = ", ".join([f"{_signed(level)} ({hexes:,})" for level, hexes in levels.items()])
@@ -185,8 +186,8 @@ def _show_letter_map(screen: Console, board: Board) -> None:
         text.rstrip()
         screen.print(text, soft_wrap=True)
     show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(legend.items())]))
-    last = board.columns, board.rows
-    show_line(screen, f"hexes by column and row: {hex_name(hex_at(*last))} is column {last[0]}, row {last[1]}", "dim")
+    last = hex_name(hex_at(board.columns, board.rows))
+    show_line(screen, f"hexes by column and row: {last} is column {board.columns}, row {board.rows}", "dim")
 
 
 def column_numbers(columns: int) -> list[str]:

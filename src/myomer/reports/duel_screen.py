@@ -123,7 +123,7 @@ class DuelScreen:
         for alternative in alternatives:
             unique.setdefault(alternative.description, alternative)
         for alternative in list(unique.values())[:MAX_ALTERNATIVES]:
-            parts = [part for part in alternative.parts if abs(part[1]) >= MIN_PART]
+            parts = [(part_name, value) for part_name, value in alternative.parts if abs(value) >= MIN_PART]
             parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
             breakdown = ", ".join([f"{part_name} {_signed(value)}" for part_name, value in parts])
             show_line(

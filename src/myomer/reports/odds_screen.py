@@ -28,13 +28,13 @@ CHANCE_TEXT = {"pilot wounded": "pilot hit", "knocked out": "pilot unconscious"}
 
 def units_odds(odds: Odds, scene: FaceOff, stands: bool) -> list[UnitOdds]:
     """The target first, then the attacker."""
-    own = unit_odds(
+    attacker_odds = unit_odds(
         odds, scene.attacker, scene.names[scene.attacker], "unit" if odds.target == odds.attacker else "attacker",
         stands,
     )  # fmt: skip
     if odds.target == odds.attacker:
-        return [own]
-    return [unit_odds(odds, scene.target, scene.names[scene.target], "target"), own]
+        return [attacker_odds]
+    return [unit_odds(odds, scene.target, scene.names[scene.target], "target"), attacker_odds]
 
 
 def act_text(scene: FaceOff, act: Act) -> str:
@@ -58,9 +58,9 @@ def title_of(scene: FaceOff, acts: Sequence[Act]) -> str:
         action = "both punches"
     else:
         action = act_text(scene, first)
-    own = scene.names[scene.attacker]
-    alone = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
-    return f"{own}: {action}" if alone else f"{own}: {action} at {scene.names[scene.target]}"
+    attacker = scene.names[scene.attacker]
+    targets_itself = scene.target == scene.attacker or (isinstance(first, Attack) and first.target == first.attacker)
+    return f"{attacker}: {action}" if targets_itself else f"{attacker}: {action} at {scene.names[scene.target]}"
 
 
 def method_text(odds: Odds) -> str:
@@ -73,6 +73,7 @@ def method_text(odds: Odds) -> str:
 
 
 def _chance_text(odds: Odds, chance: Fraction) -> str:
+    """A probability as a percentage; if the odds are sampled, with its 99% interval."""
     if odds.exact:
         return percent(chance)
     low, high = odds.interval(chance)

@@ -75,8 +75,8 @@ def damage_of(preview: AttackPreview) -> str:
 
 def to_hit_of(preview: AttackPreview) -> str:
     """The attack's own modifier to the piloting skill."""
-    own = [part.value for part in preview.target_number.modifiers if part.reason not in NOT_THE_BLOW]
-    return signed(sum(own))
+    modifiers = [part.value for part in preview.target_number.modifiers if part.reason not in NOT_THE_BLOW]
+    return signed(sum(modifiers))
 
 
 def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow]:
@@ -95,6 +95,7 @@ def _tsm_heat(design: Design) -> int:
 
 
 def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, note: str = "") -> PhysicalRow:
+    """The row of an attack; damage with active TSM only if it differs."""
     damage = damage_of(cool)
     hot_damage = damage_of(hot) if hot is not None else damage
     return PhysicalRow(name, where, to_hit_of(cool), damage, hot_damage if hot_damage != damage else "", note)
@@ -136,12 +137,12 @@ def _rows_by_size(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
 
 
 def _is_linear(points: list[int]) -> bool:
-    """Whether every hex adds the same."""
+    """Whether each further size adds as much damage as the first."""
     return points == [points[0] * (index + 1) for index in range(len(points))]
 
 
 def _previews_by_size(sparring: Sparring, rule: AttackRule, heat: int, sizes: range) -> list[AttackPreview]:
-    """Charges of two hexes up to a full run; empty if they are not allowed."""
+    """The attack at each size, such as the hexes of a charge; those that are not allowed are left out."""
     previews = [sparring.example(rule, NO_LIMB, heat, size) for size in sizes]
     return [preview for preview in previews if preview.allowed]
 
