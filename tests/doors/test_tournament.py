@@ -118,7 +118,7 @@ def living(group: int) -> list[str]:
 
 def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Five of the twelve games, with their table, JSON and CSV; a pair that has not met yet has no score."""
-    played = Contest._outcome
+    played = Contest._play_match
     left: list[int] = []
 
     def impatient(self: Contest, match: Match) -> MatchResult:
@@ -131,7 +131,7 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
         left[:] = range(5)
         return run("random", "baseline", "random", *QUICK, "--turns", "1", "--jobs", "1", *arguments)
 
-    monkeypatch.setattr(Contest, "_outcome", impatient)
+    monkeypatch.setattr(Contest, "_play_match", impatient)
     done = stopped("--csv", str(tmp_path / "games.csv"))
     assert done.returncode == 130
     assert done.stderr == "\nmyomer: stopped after 5 of 12 games\n"

@@ -29,14 +29,15 @@ class Baseline:
         if game.phase == "weapon-attack":
             allowed = shots(game, unit)
             if allowed:
-                return min(allowed, key=lambda shot: self._order(game, shot))
+                return min(allowed, key=lambda shot: self._sort_key(game, shot))
         elif game.phase == "physical-attack":
             near = physical_attacks(game, unit, True)
             if near:
                 return near[0]
         return Done(unit)
 
-    def _order(self, game: Game, shot: Shot) -> tuple[int, int, int, int]:
+    def _sort_key(self, game: Game, shot: Shot) -> tuple[int, int, int, int]:
+        """Sorts shots by the distance of their target, closest first."""
         mechs = game.battle.mechs
         far = distance(mechs[shot.attacker].hex, mechs[shot.target].hex)
         return far, shot.target, shot.aim, shot.weapon

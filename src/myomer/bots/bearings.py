@@ -16,7 +16,7 @@ MAX_DISTANCE: Final = 64
 
 _codes: Final[dict[int, int]] = {}
 _bearings: Final[dict[int, Bearing]] = {}
-_ways: Final[dict[tuple[int, ...], int]] = {}
+_arc_patterns: Final[dict[tuple[int, ...], int]] = {}
 
 
 class Bearing:
@@ -30,7 +30,7 @@ class Bearing:
         """Each of them once."""
         self.struck: Final = [attack_arc(start, end, facing) for facing in range(6)]
         """By the facing of a target in the second hex, the side that fire from the first hits."""
-        self.way: Final = _ways.setdefault(tuple(self.arcs), len(_ways))
+        self.way: Final = _arc_patterns.setdefault(tuple(self.arcs), len(_arc_patterns))
         """A number for bearings with the same arcs."""
         self.key: Final = self.way * MAX_DISTANCE + min(self.far, MAX_DISTANCE - 1)
         """A number for bearings with the same arcs over the same distance."""
@@ -53,20 +53,20 @@ def bearing(start: int, end: int) -> Bearing:
     try:
         return _bearings[_codes[end] - _codes[start]]
     except KeyError:
-        return _computed(start, end)
+        return _compute(start, end)
 
 
-def _computed(start: int, end: int) -> Bearing:
-    """The bearing between two hexes, and the one back, kept for every pair of hexes with the same offset."""
+def _compute(start: int, end: int) -> Bearing:
+    """Compute and cache the bearing between two hexes and the one back, for all pairs with the same offset."""
     for hex_ in (start, end):
         _codes[hex_] = axial_q(hex_) * 4096 + axial_r(hex_)
-    found = Bearing(start, end)
-    found.back = Bearing(end, start)
-    found.back.back = found
+    outward = Bearing(start, end)
+    outward.back = Bearing(end, start)
+    outward.back.back = outward
     key = _codes[end] - _codes[start]
-    _bearings[-key] = found.back
-    _bearings[key] = found
-    return found
+    _bearings[-key] = outward.back
+    _bearings[key] = outward
+    return outward
 
 
 def arcs_to(start: int, end: int) -> list[int]:

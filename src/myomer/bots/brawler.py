@@ -54,36 +54,36 @@ class Brawler(Fighter):
         values.sort(reverse=True, key=itemgetter(0))
         if report is not None:
             report.extend([describe_place(place, value / 100) for value, place in values])
-        best = self._in_sight(outlook, foe, [place for _, place in values])
+        best = self._first_in_sight(outlook, foe, [place for _, place in values])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 
     def _values(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> list[float]:
-        """The expected damage from each place, and how hard the unit is to hit there."""
+        """The value of each place: expected damage from it, plus the TMM on arrival, less the distance to the enemy."""
         mech = outlook.mech
-        limit = walking_mp(mech)
+        walking = walking_mp(mech)
         twisted = 0 if mech.design.frame == QUAD else 1
         around = outlook.me.battery.around
-        found: list[float] = []
+        values: list[float] = []
         for place in places:
-            to = bearing(place.hex, foe.hex)
+            to_foe = bearing(place.hex, foe.hex)
             hexes = bearing(mech.hex, place.hex).far
-            mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
-            best = around(to, ATTACKER_MODIFIERS[mode] + foe.dodges)[twisted][place.facing]
-            found.append(best + SPEED * target_modifier(hexes) - AWAY * to.far)
-        return found
+            mode = STILL if not place.cost else WALK if place.cost <= walking else RUN
+            damage = around(to_foe, ATTACKER_MODIFIERS[mode] + foe.dodges)[twisted][place.facing]
+            values.append(damage + SPEED * target_modifier(hexes) - AWAY * to_foe.far)
+        return values
 
-    def _in_sight(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> Place:
+    def _first_in_sight(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> Place:
         """The best of the first few places with a line of sight to the nearest enemy; if none, the best."""
         ghost = outlook.mech.copy()
         ghost.prone = False
-        looked: dict[int, bool] = {}
+        sees: dict[int, bool] = {}
         for place in places:
-            if place.hex not in looked:
-                if len(looked) >= BLIND:
+            if place.hex not in sees:
+                if len(sees) >= BLIND:
                     break
                 ghost.hex = place.hex
-                looked[place.hex] = sight(outlook.battle, ghost, foe.mech).clear
-            if looked[place.hex]:
+                sees[place.hex] = sight(outlook.battle, ghost, foe.mech).clear
+            if sees[place.hex]:
                 return place
         return places[0]

@@ -38,18 +38,22 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     if not near or outlook.mech.prone or outlook.mech.move_mode:
         return []
     estimates: list[ChargeEstimate] = []
-    seen: dict[tuple[int, bool], int] = {}
-    beside = {neighbor(game.battle.mechs[other].hex, way) for other in game.enemies(outlook.unit) for way in range(6)}
+    approaches: dict[tuple[int, bool], int] = {}
+    beside = {
+        neighbor(game.battle.mechs[other].hex, direction)
+        for other in game.enemies(outlook.unit)
+        for direction in range(6)
+    }
     places = [place for place in outlook.places if place.hex in beside]
-    moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda foe_view: -foe_view.hexes)
+    moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda preview: -preview.hexes)
     known = [foe.unit for foe in outlook.foes]
     for preview in moves:
         move = preview.move
         if max(move.charge, move.dfa) not in known:
             continue
         key = (max(move.charge, move.dfa), move.dfa >= 0)
-        seen[key] = seen.get(key, 0) + 1
-        if seen[key] <= WEIGHED:
+        approaches[key] = approaches.get(key, 0) + 1
+        if approaches[key] <= WEIGHED:
             estimates.append(_charge_estimate(outlook, ground, preview))
     estimates.sort(key=lambda charge: -charge.value)
     return estimates
@@ -64,14 +68,14 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     mech = battle.mechs[outlook.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"
     if preview.course is None:
-        beside = [neighbor(foe.hex, way) for way in range(6)]
+        beside = [neighbor(foe.hex, direction) for direction in range(6)]
         mech.hex = min(beside, key=lambda hex_: (distance(hex_, mech.hex), hex_))
     else:
-        before = mech.hex
+        strikes_from = mech.hex
         for leg in preview.course.legs:
             if leg.hex != foe.hex:
-                before = leg.hex
-        mech.hex = before
+                strikes_from = leg.hex
+        mech.hex = strikes_from
     mech.roof = 0
     mech.facing = mech.torso = max(0, direction_to(mech.hex, foe.hex))
     mech.move_mode = move.mode

@@ -165,14 +165,14 @@ class Contest:
         nothing. BotError if a bot cannot play; KeyboardInterrupt leaves no process behind.
         """
         if jobs > 1:
-            return self._play_apart(min(jobs, len(self.matches)), after_each)
+            return self._play_in_processes(min(jobs, len(self.matches)), after_each)
         outcomes: list[MatchResult] = []
         for number, match in enumerate(self.matches):
-            outcomes.append(self._outcome(match))
+            outcomes.append(self._play_match(match))
             after_each(number, outcomes[-1])
         return outcomes
 
-    def _outcome(self, match: Match) -> MatchResult:
+    def _play_match(self, match: Match) -> MatchResult:
         """Play a match to its end."""
         names = [self.bots[number] for number in match.bots]
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
@@ -185,26 +185,26 @@ class Contest:
         result = game.result
         return MatchResult(DRAW if result.winner == DRAW else match.bots[result.winner], result.reason, result.turn)
 
-    def _play_apart(self, jobs: int, after_each: Callable[[int, MatchResult], None]) -> list[MatchResult]:
-        """Each process plays one match at a time, so an interruption loses only the matches in progress."""
+    def _play_in_processes(self, jobs: int, after_each: Callable[[int, MatchResult], None]) -> list[MatchResult]:
+        """Play all games in several processes, one match at a time each; an interruption loses only these."""
         outcomes: list[MatchResult | None] = [None] * len(self.matches)
-        given = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
-        left = iter(enumerate(self.matches))
+        setup = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
+        remaining = iter(enumerate(self.matches))
         workers: list[BaseProcess] = []
         try:
-            asking = _workers(jobs, given, workers)
-            for pipe in asking:
-                pipe.send(next(left))
-            while asking:
-                ready = connection.wait(asking)
-                for pipe in [pipe for pipe in asking if pipe in ready]:
-                    number, came = _received(pipe)
-                    outcomes[number] = came
-                    after_each(number, came)
-                    following = next(left, None)
-                    pipe.send(following)
-                    if following is None:
-                        asking.remove(pipe)
+            pipes = _start_workers(jobs, setup, workers)
+            for pipe in pipes:
+                pipe.send(next(remaining))
+            while pipes:
+                ready = connection.wait(pipes)
+                for pipe in [pipe for pipe in pipes if pipe in ready]:
+                    number, result = _receive_result(pipe)
+                    outcomes[number] = result
+                    after_each(number, result)
+                    next_match = next(remaining, None)
+                    pipe.send(next_match)
+                    if next_match is None:
+                        pipes.remove(pipe)
         finally:
             for worker in workers:
                 worker.terminate()
@@ -238,8 +238,8 @@ def _board(kind: str, seed: int) -> Board:
 
 
 @contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Only this process handles Ctrl-C, afterward: child processes started here ignore it."""
+def _interrupts_deferred() -> Iterator[None]:
+    """Hold back Ctrl-C until the block ends; child processes started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -251,14 +251,14 @@ def _interrupts_wait() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connection.Connection]:
+def _start_workers(jobs: int, setup: Given, started: list[BaseProcess]) -> list[connection.Connection]:
     """Start a number of worker processes, add them to the list, and return their pipes."""
     context = get_context("spawn")
     pipes: list[connection.Connection] = []
     for _ in range(jobs):
         ours, theirs = context.Pipe()
-        process = context.Process(target=_play_on, args=(theirs, *given), daemon=True)
-        with _interrupts_wait():
+        process = context.Process(target=_play_matches, args=(theirs, *setup), daemon=True)
+        with _interrupts_deferred():
             process.start()
             started.append(process)
         theirs.close()
@@ -266,32 +266,32 @@ def _workers(jobs: int, given: Given, started: list[BaseProcess]) -> list[connec
     return pipes
 
 
-def _received(pipe: connection.Connection) -> tuple[int, MatchResult]:
-    """Receive the result of a match from a process."""
+def _receive_result(pipe: connection.Connection) -> tuple[int, MatchResult]:
+    """Wait for a match to end in a process: its index in `matches`, and its result."""
     try:
-        number, came = pipe.recv()
+        number, result = pipe.recv()
     except (EOFError, ConnectionError) as problem:
         raise BotError("a worker process was killed; try again with fewer --jobs") from problem
-    if isinstance(came, str):
-        raise BotError(came)
-    return number, came
+    if isinstance(result, str):
+        raise BotError(result)
+    return number, result
 
 
 # in a process of its own
 
 
-def _play_on(
+def _play_matches(
     pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: Ruleset
 ) -> None:  # pragma: no cover - in another process
-    """Play each match that comes through the pipe, until the pipe closes."""
+    """Play each match that comes through the pipe, until None comes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
     contest = Contest(bots, designs, turns=turns, ruleset=ruleset)
-    while (given := pipe.recv()) is not None:
-        number, match = given
+    while (task := pipe.recv()) is not None:
+        number, match = task
         try:
-            pipe.send((number, contest._outcome(match)))
+            pipe.send((number, contest._play_match(match)))
         except BotError as problem:
             pipe.send((number, str(problem)))
 

@@ -39,7 +39,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     except BotError:
         raise
     except Exception as problem:
-        raise BotError(f"the bot {name!r} cannot be loaded: {_blame(problem)}") from problem
+        raise BotError(f"the bot {name!r} cannot be loaded: {_describe_error(problem)}") from problem
     if not callable(bot):
         raise BotError(f"the bot {name!r}: there is no function {function!r} in {place}")
     return bot  # type: ignore[no-any-return]
@@ -66,11 +66,11 @@ def _from_module(name: str) -> object:
     return importlib.import_module(name)
 
 
-def _blame(problem: BaseException) -> str:
+def _describe_error(problem: BaseException) -> str:
     """What went wrong and where, in one line."""
     frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if not frame.filename.startswith("<")]
-    ours = not frames or frames[-1].filename in (__file__, importlib.__file__)
-    where = "" if ours else f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    not_in_bot = not frames or frames[-1].filename in (__file__, importlib.__file__)
+    where = "" if not_in_bot else f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
     return f"{type(problem).__name__}: {' '.join(str(problem).split())}{where}"
 
 
@@ -79,7 +79,7 @@ def choose(bot: Bot, name: str, game: Game) -> Action:
     try:
         chosen: object = bot(game)
     except Exception as problem:
-        raise BotError(f"the bot {name!r} failed {_when(game)}: {_blame(problem)}") from problem
+        raise BotError(f"the bot {name!r} failed {_when(game)}: {_describe_error(problem)}") from problem
     action = chosen.action if isinstance(chosen, Option) else chosen
     if not is_action(action):
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
@@ -108,4 +108,6 @@ def weighed(bot: Bot, name: str, game: Game) -> list[Weighed]:
     try:
         return explain(bot, game)
     except Exception as problem:
-        raise BotError(f"the bot {name!r} failed to explain itself in turn {game.turn}: {_blame(problem)}") from problem
+        raise BotError(
+            f"the bot {name!r} failed to explain itself in turn {game.turn}: {_describe_error(problem)}"
+        ) from problem

@@ -72,9 +72,9 @@ def exposure(battle: Battle, mech: Mech, table: str, arc: int) -> float:
 def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> float:
     """What a hit for that many points from this side costs a unit; one that destroys a location counts in full."""
     entries = column(battle, mech, table, arc)
-    two = table in TWO_DICE
+    two_dice = table in TWO_DICE
     total = 0.0
-    for roll in range(2 if two else 1, 13 if two else 7):
+    for roll in range(2 if two_dice else 1, 13 if two_dice else 7):
         entry = entries[roll]
         location = lands_on(mech, entry & LOCATION_MASK)
         if location == NOWHERE:
@@ -83,7 +83,7 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
         left = armor + mech.structure[location]
         if left > 0:
             share = 1.0 if points >= left else UNFINISHED * points / left * (1 if armor > points else OPEN)
-            total += (TWO_DICE_WAYS[roll] / 36 if two else 1 / 6) * importance(mech, location) * min(1.0, share)
+            total += (TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6) * importance(mech, location) * min(1.0, share)
     return total
 
 
@@ -102,18 +102,18 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     """
     mech = battle.mechs[unit]
     damage = fall_damage_per_level(battle, mech) * sum(sides) / 4
-    pilot = sum([part.value for part in psr_modifiers(battle, unit)])
-    cost = damage + (1 - chance(pilot)) * pilot_hit_cost(mech)
+    psr_target = sum([part.value for part in psr_modifiers(battle, unit)])
+    cost = damage + (1 - chance(psr_target)) * pilot_hit_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
 
 
 def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:
     """The chance that one of these PSRs fails."""
-    stays = 1.0
+    none_fails = 1.0
     for cause in psrs:
         target = roll_target(battle, unit, cause)
-        stays *= 0.0 if target.automatic else chance(target.value)
-    return 1 - stays
+        none_fails *= 0.0 if target.automatic else chance(target.value)
+    return 1 - none_fails
 
 
 def fall_chance(battle: Battle, unit: UnitIndex) -> float:

@@ -34,20 +34,20 @@ def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
     """Attacks worth a closer look, with the exact value of their hits, best first; empty if one stands out."""
     if not strikes or strikes[0].value <= 0:
         return []
-    least = strikes[0].value * (1 - NEAR)
+    threshold = strikes[0].value * (1 - NEAR)
     near: list[Strike] = []
     for strike in strikes:
-        if strike.value >= least and strike.kind_and_target not in [other.kind_and_target for other in near]:
+        if strike.value >= threshold and strike.kind_and_target not in [other.kind_and_target for other in near]:
             near.append(strike)
     if len(near) < 2:
         return []
     views = {foe.unit: foe for foe in outlook.foes}
     for strike in near:
         foe = views[strike.attack.target]
-        left = 1.0
+        unhurt = 1.0
         for estimate in strike.estimates:  # the second punch hits what the first has left
-            left *= 1 - estimate.hits * hit_cost(outlook, foe, estimate)
-        strike.set_exact((1 - left) * foe.worth)
+            unhurt *= 1 - estimate.hits * hit_cost(outlook, foe, estimate)
+        strike.set_exact((1 - unhurt) * foe.worth)
     return sorted(near, key=lambda strike: -strike.value)
 
 
@@ -62,6 +62,6 @@ def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float
         def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
             strike_groups(battle, foe.unit, [points], preview.table, preview.arc, PHYSICAL_HIT, dice)
 
-        seen = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT, looks=False)
-        cost += loss(outlook.battle, seen, foe.unit).total * preview.groups.count(points)
+        hit_odds = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT, looks=False)
+        cost += loss(outlook.battle, hit_odds, foe.unit).total * preview.groups.count(points)
     return min(1.0, float(cost / POINTS) / foe.worth)

@@ -51,23 +51,23 @@ def describe_strike(game: Game, strike: Strike) -> Weighed:
     kind = strike.attack.kind if len(strike.estimates) == 1 else "both punches"
     limb = strike.attack.limb
     design = game.battle.mechs[strike.attack.attacker].design
-    how = (
+    attack_name = (
         f"{kind} with the {design.names[limb].replace('-', ' ')}" if limb >= 0 and len(strike.estimates) == 1 else kind
     )
     damage = "damage, by exact odds" if strike.exact else "damage"
     parts = [(damage, strike.done), ("target's fall", strike.felled), ("own fall and damage", -strike.cost)]
-    return Weighed(f"{how} at {game.names[strike.attack.target]}", strike.value, parts)
+    return Weighed(f"{attack_name} at {game.names[strike.attack.target]}", strike.value, parts)
 
 
 def describe_volley(game: Game, volley: Volley) -> Weighed:
     """A volley with its worth and its heat."""
     parts = [("fire given", volley.given), ("heat", -volley.cost), ("physical attack to come", volley.physical)]
     parts = [(name, value) for name, value in parts if value]
-    turned = "" if volley.torso == game.battle.mechs[volley.unit].torso else ", torso turned " + FACINGS[volley.torso]
+    twist = "" if volley.torso == game.battle.mechs[volley.unit].torso else ", torso turned " + FACINGS[volley.torso]
     if not volley.shots:
-        return Weighed(f"holds fire{turned}", volley.value, parts)
+        return Weighed(f"holds fire{twist}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
     names = Counter([design.components[shot.weapon].name for shot in volley.shots])
     weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
-    description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{turned}"
+    description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{twist}"
     return Weighed(description, volley.value, parts)

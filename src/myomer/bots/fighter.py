@@ -31,11 +31,11 @@ class Fighter:
 
     def __call__(self, game: Game) -> Action:
         """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""
-        begun = len(self._past)
-        if self._game is game and len(game.actions) > begun and game.actions[:begun] == self._past:
-            done = game.actions[begun:]
-            if done == self._plan[: len(done)]:
-                for action in self._plan[len(done) :]:
+        before = len(self._past)
+        if self._game is game and len(game.actions) > before and game.actions[:before] == self._past:
+            since = game.actions[before:]
+            if since == self._plan[: len(since)]:
+                for action in self._plan[len(since) :]:
                     if not game.why_not(action):
                         return action
         return self._decide(game, None)
@@ -47,7 +47,7 @@ class Fighter:
             self._decide(game, report)
         return best_few(report)
 
-    def _begin(self, game: Game, plan: list[Action]) -> Action:
+    def _start_plan(self, game: Game, plan: list[Action]) -> Action:
         """The first of several actions that is allowed; the others follow in later calls."""
         self._game = game
         self._past = game.actions[:]
@@ -58,7 +58,7 @@ class Fighter:
 
     def _decide(self, game: Game, report: list[Weighed] | None) -> Action:
         """The next action of the unit whose turn it is, by phase."""
-        unit = self._unit(game)
+        unit = self._unit_to_act(game)
         if game.phase == "deployment":
             return deploy(game, unit)
         if game.phase == "movement":
@@ -67,7 +67,7 @@ class Fighter:
             return self._fire(game, unit, report)
         return self._strike(game, unit, report)
 
-    def _unit(self, game: Game) -> int:
+    def _unit_to_act(self, game: Game) -> int:
         """The unit with the least to lose by acting early: the one farthest from any enemy."""
         ready = game.ready()
         if len(ready) == 1 or game.phase != "movement":
@@ -90,20 +90,20 @@ class Fighter:
             report.extend([describe_volley(game, volley) for volley in ranked])
         best = ranked[0]
         if not best.shots and best.torso == mech.torso:
-            return Done(unit) if best.physical > 0 else self._idle(game, unit)
-        return self._begin(game, [*best.actions(mech), Done(unit)])
+            return Done(unit) if best.physical > 0 else self._useful_action(game, unit)
+        return self._start_plan(game, [*best.actions(mech), Done(unit)])
 
-    def _idle(self, game: Game, unit: UnitIndex) -> Action:
-        """Nothing to fire at: a jam to clear, a club to find, or nothing."""
+    def _useful_action(self, game: Game, unit: UnitIndex) -> Action:
+        """What to do with nothing to fire at: clear a jam, look for a club, or be done."""
         phase = game.weapon_phase
         assert phase is not None
         mech = game.battle.mechs[unit]
         if mech.jammed:
             for weapon in mech.design.weapons:
                 if not phase.why_not_unjam(unit, weapon):
-                    return self._begin(game, [Unjam(unit, weapon), Done(unit)])
+                    return self._start_plan(game, [Unjam(unit, weapon), Done(unit)])
         if not phase.why_not_search(unit):
-            return self._begin(game, [FindClub(unit), Done(unit)])
+            return self._start_plan(game, [FindClub(unit), Done(unit)])
         return Done(unit)
 
     # physical attacks
@@ -111,7 +111,7 @@ class Fighter:
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best physical attack, if one is worth making."""
         outlook = Outlook(game, unit)
-        ranked = self._in_order(outlook, strikes(outlook, game))
+        ranked = self._ranked(outlook, strikes(outlook, game))
         if report is not None:
             report.extend([describe_strike(game, strike) for strike in ranked])
             report.append(Weighed("no attack", 0.0))
@@ -120,8 +120,8 @@ class Fighter:
             return ranked[0].attack
         return Done(unit)
 
-    def _in_order(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
-        """What can be declared, best first."""
+    def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
+        """The attacks that can be declared, best first; a subclass may look closer."""
         return strikes
 
 

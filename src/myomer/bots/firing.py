@@ -95,7 +95,7 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
-    chosen = _candidates(outlook, game)
+    rated_shots = _rated_shots(outlook, game)
     figure = heat_figure(outlook.battle, outlook.unit)
     base = (
         figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
@@ -104,15 +104,15 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
         if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
             torsos.append(torso)
-    typical = _typical_volley(chosen)
+    typical = _typical_volley(rated_shots)
     ranked: list[Volley] = []
-    cold = heat_cost(mech, max(0, base), typical)
+    base_cost = heat_cost(mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     for torso in torsos:
         plan = arms_plan(outlook.battle, outlook.me, near, torso) if near else NO_ARMS_PLAN
         for foe in outlook.foes:
-            for spared in _spared(plan):
-                volley = _volley(outlook, chosen, torso, foe, base, typical, cold, plan, spared)
+            for spared in _arms_to_spare(plan):
+                volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, spared)
                 if volley.shots:
                     ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
@@ -121,23 +121,23 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     return ranked
 
 
-def _spared(plan: ArmsPlan) -> list[int]:
-    """The arms that do not fire, so that they can punch: none, each, both; a bit each."""
+def _arms_to_spare(plan: ArmsPlan) -> list[int]:
+    """The arms to keep from firing, so that they can punch: none, each one, both; each choice a mask."""
     arms = plan.arms()
     if not arms:
         return [0]
     return [0, *[1 << arm for arm in arms], *([sum([1 << arm for arm in arms])] if len(arms) > 1 else [])]
 
 
-def _typical_volley(chosen: list[RatedShot]) -> float:
+def _typical_volley(rated_shots: list[RatedShot]) -> float:
     """The approximate value of a volley: the best shot of each weapon."""
     best: dict[int, float] = {}
-    for rated in chosen:
+    for rated in rated_shots:
         best[rated.shot.weapon] = max(best.get(rated.shot.weapon, 0.0), rated.value)
     return max(0.05, sum(best.values()))
 
 
-def _bears(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
+def _torso_facings(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
     """The facings of the torso from which a weapon reaches a hex, a bit each."""
     arc = 1 << firing_arc(mech, weapon)
     arcs = arcs_to(mech.hex, hex_)
@@ -161,7 +161,7 @@ def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
     return others
 
 
-def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
+def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     """The best way to fire for every weapon and target, for any torso facing."""
     phase = game.weapon_phase
     assert phase is not None
@@ -169,15 +169,15 @@ def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
     orders = _orders_of_others(phase.orders, outlook.unit)
     rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
-    lines = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
+    sights = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
         for foe in outlook.foes:
-            seen = lines[foe.unit]
-            bears = _bears(mech, weapon, foe.hex)
-            if not bears:
+            seen = sights[foe.unit]
+            torso_facings = _torso_facings(mech, weapon, foe.hex)
+            if not torso_facings:
                 continue
             best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
@@ -186,7 +186,7 @@ def _candidates(outlook: Outlook, game: Game) -> list[RatedShot]:
                     continue
                 value = shot_value(outlook.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
-                    best = RatedShot(shot, bears, limbs, preview.target_number.value, value, preview.heat)
+                    best = RatedShot(shot, torso_facings, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
                 rated_shots.append(best)
     return rated_shots
@@ -197,15 +197,15 @@ def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
-    salvo = float(preview.effect.mean_hits())
-    points = salvo * preview.effect.damage
+    mean_hits = float(preview.effect.mean_hits())
+    points = mean_hits * preview.effect.damage
     if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
     else:
         value = hits * hit_cost(battle, foe.mech, FULL, preview.arc, preview.effect.damage) * foe.worth
     if preview.effect.heat or preview.effect.heat_dice:
-        warms = preview.effect.heat * salvo + 3.5 * preview.effect.heat_dice
-        value += hits * warms * 0.004 * foe.worth
+        target_heat = preview.effect.heat * mean_hits + 3.5 * preview.effect.heat_dice
+        value += hits * target_heat * 0.004 * foe.worth
     value += hits * SPECIAL_WORTH.get(preview.effect.special, 0.0)
     if 0 <= preview.rounds < SPARE_BELOW:
         spent = sum([rounds for _, rounds in preview.feed])
@@ -218,21 +218,21 @@ def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
 
 def _volley(
     outlook: Outlook,
-    chosen: list[RatedShot],
+    rated_shots: list[RatedShot],
     torso: Facing,
     primary: UnitView,
     base: int,
     typical: float,
-    cold: float,
+    base_cost: float,
     plan: ArmsPlan,
     spared: int,
 ) -> Volley:
     """The best shots of the weapons that bear on a target, by value for heat, while each is worth its heat.
 
-    `base` is the heat at the end of the turn without firing, `cold` what that heat costs; `spared` arms do not fire.
+    `base` is the heat at the end of the turn without firing, `base_cost` its cost; `spared` arms do not fire.
     """
     mech = outlook.mech
-    picks = _best_shot_by_weapon(chosen, torso, primary, spared)
+    picks = _best_shot_by_weapon(rated_shots, torso, primary, spared)
     if mech.prone and not steady_quad(mech):
         _keep_better_arm(mech, picks)
     order = sorted(picks.values(), key=lambda pick: (-pick.value / (pick.heat + 0.5), pick.shot.weapon))
@@ -240,7 +240,7 @@ def _volley(
     limbs_fired = 0
     value = 0.0
     heat = base
-    cost = cold
+    cost = base_cost
     for pick in order:
         cost_after = heat_cost(mech, max(0, heat + pick.heat), typical)
         if pick.value > cost_after - cost:
@@ -251,15 +251,15 @@ def _volley(
             cost = cost_after
     shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
     physical = plan.value(limbs_fired)
-    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - cold, physical)
+    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical)
 
 
 def _best_shot_by_weapon(
-    chosen: list[RatedShot], torso: Facing, primary: UnitView, spared: int
+    rated_shots: list[RatedShot], torso: Facing, primary: UnitView, spared: int
 ) -> dict[int, RatedShot]:
     """By weapon, its shot at the primary target, or else the best at a secondary target, with the modifier for that."""
     picks: dict[int, RatedShot] = {}
-    for rated in chosen:
+    for rated in rated_shots:
         if not rated.arcs >> torso & 1 or rated.limbs & spared:
             continue
         weapon = rated.shot.weapon
@@ -279,8 +279,8 @@ def _keep_better_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
         limb = front_limb(mech, rated.shot.weapon)
         if limb >= 0:
             sums[limb] += rated.value
-    rests = LEFT_ARM if sums[RIGHT_ARM] > sums[LEFT_ARM] else RIGHT_ARM
-    for weapon in [weapon for weapon in picks if front_limb(mech, weapon) == rests]:
+    idle_arm = LEFT_ARM if sums[RIGHT_ARM] > sums[LEFT_ARM] else RIGHT_ARM
+    for weapon in [weapon for weapon in picks if front_limb(mech, weapon) == idle_arm]:
         del picks[weapon]
 
 

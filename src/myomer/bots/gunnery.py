@@ -91,9 +91,11 @@ class Firepower:
         known = self._around.get(key)
         if known is None:
             by_arcs = {arcs: self.volley(arcs, to.far, modifier, budget) for arcs in to.kinds}
-            fires = [by_arcs[arcs] for arcs in to.arcs]
-            turned = [max(fires[facing], fires[(facing + 1) % 6], fires[(facing + 5) % 6]) for facing in range(6)]
-            known = fires, turned
+            by_torso = [by_arcs[arcs] for arcs in to.arcs]
+            twisted = [
+                max(by_torso[facing], by_torso[(facing + 1) % 6], by_torso[(facing + 5) % 6]) for facing in range(6)
+            ]
+            known = by_torso, twisted
             if len(self._around) >= MAX_KNOWN:
                 self._around.clear()
             self._around[key] = known
@@ -103,20 +105,20 @@ class Firepower:
         """Expected damage of what can be fired within a heat budget, the most damage for its heat first."""
         total = 0.0
         heat = 0
-        bearing: list[tuple[float, float, int]] = []
+        usable: list[tuple[float, float, int]] = []
         for gun in self.guns:
             needed = gun.numbers[distance]
             if needed and arcs & gun.arc:
                 damage = gun.damage * chance(needed + modifier)
                 if damage > 0:
-                    bearing.append((damage / gun.heat if gun.heat else 1000.0, damage, gun.heat))
-        bearing.sort(reverse=True)
-        for _, damage, warms in bearing:
-            if heat + warms <= budget:
-                heat += warms
+                    usable.append((damage / gun.heat if gun.heat else 1000.0, damage, gun.heat))
+        usable.sort(reverse=True)
+        for _, damage, gun_heat in usable:
+            if heat + gun_heat <= budget:
+                heat += gun_heat
                 total += damage
             elif heat < budget:
-                total += damage * (budget - heat) / warms
+                total += damage * (budget - heat) / gun_heat
                 heat = budget
         return total
 

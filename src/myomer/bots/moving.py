@@ -52,25 +52,27 @@ def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
     """
     mech = outlook.mech
     walk = outlook.reach
-    choices = _best_of(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
+    choices = _best_candidates(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
         jump = reachable(outlook.battle, outlook.unit, JUMP)
-        choices += _best_of(outlook, ground, jump, jump.all_places(), False)
+        choices += _best_candidates(outlook, ground, jump, jump.all_places(), False)
         choices.sort(key=lambda candidate: -candidate.value)
     return choices[:LOOKED_AT]
 
 
-def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], lying: bool) -> list[Candidate]:
+def _best_candidates(
+    outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], lying: bool
+) -> list[Candidate]:
     """The best few of these places; of equal ones the first."""
     battle = outlook.battle
     start = outlook.mech.hex
     stands: dict[int, Stand] = {}
-    limit = walking_mp(outlook.mech)
+    walking = walking_mp(outlook.mech)
     twists = ground.twists and not lying
     values: list[tuple[float, int, int, Stand]] = []
     for index, place in enumerate(places):
         cost = place.cost
-        mode = JUMP if reach.mode == JUMP else STILL if not cost else WALK if cost <= limit else RUN
+        mode = JUMP if reach.mode == JUMP else STILL if not cost else WALK if cost <= walking else RUN
         key = (place.hex * 8 + place.place) * 8 + mode
         stand = stands.get(key)
         if stand is None:
@@ -81,9 +83,9 @@ def _best_of(outlook: Outlook, ground: Ground, reach: Reach, places: list[Place]
         value = stand.value(place.facing, twists) - MP_COST * cost
         values.append((-value, index, mode, stand))
     best_few: list[Candidate] = []
-    for loss, index, mode, stand in nsmallest(LOOKED_AT, values):
+    for negated, index, mode, stand in nsmallest(LOOKED_AT, values):
         place = places[index]
-        best_few.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -loss))
+        best_few.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -negated))
     return best_few
 
 
@@ -139,13 +141,13 @@ class Reply:
         self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
 
 
-def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
+def _possible_replies(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
     """The places an enemy could move to."""
     replies: dict[int, Reply] = {}
     start = foe.hex
-    limit = walking_mp(foe.mech)
+    walking = walking_mp(foe.mech)
     for place in reachable(outlook.battle, foe.unit, RUN).first_places():
-        mode = STILL if not place.cost else WALK if place.cost <= limit else RUN
+        mode = STILL if not place.cost else WALK if place.cost <= walking else RUN
         vantage = ground.vantage(place.hex, place.place)
         replies[place.hex * 8 + place.place] = Reply(vantage, mode, bearing(start, place.hex).far)
     if foe.mech.design.jump_jets and not foe.mech.prone:
@@ -158,7 +160,7 @@ def _reach_of(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
 
 
 Exchange = tuple[float, list[int], list[float], bool]
-"""A reply's fire, the sides it hits and the fire at it by facing, and whether the enemy is there now."""
+"""A reply: the enemy's fire, the sides it hits and the fire at the enemy by facing, whether it is there now."""
 
 
 class Replies:
@@ -168,7 +170,7 @@ class Replies:
         self.me: Final = outlook.me
         self.ground: Final = ground
         self.foe: Final = foe
-        self.places: Final = _reach_of(outlook, ground, foe)
+        self.places: Final = _possible_replies(outlook, ground, foe)
         self._known: Final[dict[int, list[Exchange]]] = {}
         """By place and mode: they are the same whatever the facing."""
 
@@ -179,19 +181,19 @@ class Replies:
         if exchanges is None:
             exchanges = self._exchanges(candidate)
             self._known[key] = exchanges
-        worst = now = 99.0
+        worst = current = 99.0
         facing = candidate.facing
         sides, worth = self.me.sides, self.me.worth
-        front, price, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
-        for fire, struck, given, is_there in exchanges:
-            harm = fire * sides[struck[facing]] * worth
-            value = given[facing] * front * price - caution * harm
+        front, foe_worth, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
+        for foe_fire, struck, own_fire, is_there in exchanges:
+            harm = foe_fire * sides[struck[facing]] * worth
+            value = own_fire[facing] * front * foe_worth - caution * harm
             if value < worst:
                 worst = value
             if is_there:
-                now = value
-        if now > worst:
-            return ANSWER * (worst - min(now, 0.0 if now > NOBODY_SEEN else now))
+                current = value
+        if current > worst:
+            return ANSWER * (worst - min(current, 0.0 if current > NOBODY_SEEN else current))
         return 0.0
 
     def _exchanges(self, candidate: Candidate) -> list[Exchange]:
@@ -201,18 +203,18 @@ class Replies:
         vantage = ground.vantage(here, candidate.place.place)
         aim = ATTACKER_MODIFIERS[candidate.mode]
         dodge = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0) + vantage.ground
-        fires, volley = self.me.battery.around, foe.battery.volley
+        own_fires, volley = self.me.battery.around, foe.battery.volley
         twisted = 1 if ground.twists else 0
         exchanges: list[Exchange] = []
         for reply in self.places:
-            there = reply.vantage
-            to = bearing(here, there.hex)
-            if not to.far:
+            foe_vantage = reply.vantage
+            to_foe = bearing(here, foe_vantage.hex)
+            if not to_foe.far:
                 continue
-            between, back = ground.line(vantage, there.post)
-            if between < 0:
+            modifier_out, modifier_back = ground.line(vantage, foe_vantage.post)
+            if modifier_out < 0:
                 continue
-            fire = volley(FRONTAL, to.far, reply.aim + dodge + back)
-            given = fires(to, aim + reply.dodge + there.ground + between)[twisted]
-            exchanges.append((fire, to.back.struck, given, there.hex == foe.hex))
+            foe_fire = volley(FRONTAL, to_foe.far, reply.aim + dodge + modifier_back)
+            own_fire = own_fires(to_foe, aim + reply.dodge + foe_vantage.ground + modifier_out)[twisted]
+            exchanges.append((foe_fire, to_foe.back.struck, own_fire, foe_vantage.hex == foe.hex))
         return exchanges

@@ -122,11 +122,11 @@ class Ground:
         key = hex_ * 8 + place
         known = self._vantages.get(key)
         if known is None:
-            known = self._look(self.ghost, hex_, place)
+            known = self._make_vantage(self.ghost, hex_, place)
             self._vantages[key] = known
         return known
 
-    def _look(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
+    def _make_vantage(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
         """A place as a vantage point: its line-of-sight post and its terrain modifier."""
         if self.bare:
             return Vantage(hex_, place, UNSEEN, 0)
@@ -148,13 +148,13 @@ class Ground:
 
     def _line_modifiers(self, start: Post, end: Post) -> tuple[int, int]:
         """The terrain modifiers for fire from start to end and back, with cover; -1 each without a line of sight."""
-        seen = sight_between(self.battle, start, end)
-        if not seen.clear:
+        line = sight_between(self.battle, start, end)
+        if not line.clear:
             return -1, -1
         between = 0
-        for part in seen.modifiers:
+        for part in line.modifiers:
             between += part.value
-        return between + (1 if seen.target_cover else 0), between + (1 if seen.attacker_cover else 0)
+        return between + (1 if line.target_cover else 0), between + (1 if line.attacker_cover else 0)
 
     def covered(self, hex_: HexId, place: int) -> bool:
         """Whether every enemy that sees the place sees it behind cover."""
@@ -180,32 +180,32 @@ class Ground:
         nearest = 99
         seen = False
         for foe in outlook.foes:
-            to = bearing(hex_, foe.hex)
-            far = to.far
+            to_foe = bearing(hex_, foe.hex)
+            far = to_foe.far
             if far < nearest:
                 nearest = far
-            there, back = self.line(vantage, foe.post)
-            if there < 0 or not far:
+            modifier_out, modifier_back = self.line(vantage, foe.post)
+            if modifier_out < 0 or not far:
                 continue
             seen = True
-            modifier = aim + foe.dodges + there + foe.posture(far)
-            side = to.struck[foe.mech.facing] if foe.moved else FRONT
+            modifier = aim + foe.dodges + modifier_out + foe.posture(far)
+            side = to_foe.struck[foe.mech.facing] if foe.moved else FRONT
             price = foe.sides[side] * foe.worth
             if fires:
-                for torso, expected in enumerate(power.around(to, modifier, budget)[0]):
+                for torso, expected in enumerate(power.around(to_foe, modifier, budget)[0]):
                     fire = expected * price
                     if fire > given[torso]:
                         given[torso] = fire
-            lying = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
-            damage = self._damage_from(foe, to.back, foe.aims_at + dodge + back + lying) * worth
+            prone_modifier = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
+            damage = self._damage_from(foe, to_foe.back, foe.aims_at + dodge + modifier_back + prone_modifier) * worth
             if damage:
-                for facing, struck in enumerate(to.back.struck):
+                for facing, struck in enumerate(to_foe.back.struck):
                     taken[facing] += damage * sides[struck]
             if far == 1:
                 above = 0 if self.bare else vantage.post.base - foe.post.base
-                self._add_physical_attacks(foe, to, aim, dodge, above, physical, taken)
-        away = abs(nearest - self.best_range) if seen else nearest
-        drift = DRIFT * away * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0
+                self._add_physical_attacks(foe, to_foe, aim, dodge, above, physical, taken)
+        off_range = abs(nearest - self.best_range) if seen else nearest
+        drift = DRIFT * off_range * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0
         return Stand(given, taken, physical, drift, IDLE * min(outlook.game.turn + 1, PATIENCE), self.caution)
 
     def _damage_from(self, foe: UnitView, to: Bearing, modifier: int) -> float:
@@ -219,14 +219,14 @@ class Ground:
     def _add_physical_attacks(
         self,
         foe: UnitView,
-        to: Bearing,
+        to_foe: Bearing,
         aim: int,
         dodge: int,
         above: int,
         physical: list[float],
         taken: list[float],
     ) -> None:
-        """Add the best physical attacks of two adjacent units: the own one by facing, and the harm of the enemy's."""
+        """Add the best physical attacks of two adjacent units: the unit's own by facing, and the enemy's damage."""
         me = self.outlook.me
         pair = self._sparring.get(foe.unit)
         if pair is None:
@@ -234,11 +234,11 @@ class Ground:
             self._sparring[foe.unit] = pair
         own = best_of(pair[0], aim + foe.dodges, above)
         theirs = best_of(pair[1], foe.aims_at + dodge, -above)
-        reach = to.back.arcs[foe.mech.facing] & 1 or not foe.moved
+        foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
         for facing in range(6):
-            if to.arcs[facing] & 1:
+            if to_foe.arcs[facing] & 1:
                 physical[facing] = max(physical[facing], own)
-            if reach:
+            if foe_reaches:
                 taken[facing] += theirs
 
 
@@ -277,7 +277,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
     if foe is None:
         return 1
     best = 1
-    most = -99.0
+    best_value = -99.0
     fire = [me.battery.volley(FRONTAL, far, 2 + foe.dodges) * foe.sides[0] * foe.worth for far in range(22)]
     if max(fire) <= 0:
         return best
@@ -287,7 +287,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
             continue
         taken = foe.battery.volley(FRONTAL, far, foe.aims_at + 1) * me.sides[0] * me.worth
         value = given - caution * taken
-        if value > most + 0.0001:
-            most = value
+        if value > best_value + 0.0001:
+            best_value = value
             best = far
     return best

@@ -17,5 +17,5 @@ class RandomBot:
 
     def __call__(self, game: Game) -> Action:
         options = game.options()
-        chance = Random(f"{self.seed} {game.seed} {len(game.actions)}")
-        return options[chance.randrange(len(options))].action
+        random = Random(f"{self.seed} {game.seed} {len(game.actions)}")
+        return options[random.randrange(len(options))].action

@@ -70,14 +70,14 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     own = 0.0
     if preview.self_hits:
         own = sum([hit.points for hit in preview.self_hits]) * exposure(battle, me.mech, table, FRONT) * me.worth
-    down = 0.0 if me.mech.prone else me.fall_cost * me.worth
-    own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * down
-    missed = any_fails(battle, attack.attacker, preview.on_miss.attacker)
+    own_fall = 0.0 if me.mech.prone else me.fall_cost * me.worth
+    own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * own_fall
+    miss_falls = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
-        missed = 1.0
+        miss_falls = 1.0
         extra = battle.ruleset.dfa_miss_levels * fall_damage_per_level(battle, me.mech)
-        down += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
-    return AttackEstimate(attack, number, done, felled, own, missed * down)
+        own_fall += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
+    return AttackEstimate(attack, number, done, felled, own, miss_falls * own_fall)
 
 
 class Strike:

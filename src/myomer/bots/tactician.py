@@ -48,10 +48,10 @@ class Tactician(Fighter):
         if not outlook.foes:
             return Done(unit)
         ground = Ground(outlook)
-        best, most = self._best_place(game, outlook, ground, report)
-        checked, most = self._best_charge(game, outlook, ground, most, report)
+        best, best_value = self._best_place(game, outlook, ground, report)
+        checked, best_value = self._best_charge(game, outlook, ground, best_value, report)
         if not mech.prone and not mech.move_mode:
-            checked = self._down(outlook, ground, most, report) or checked
+            checked = self._best_way_down(outlook, ground, best_value, report) or checked
         if report is not None:
             report.sort(key=lambda weighed: -weighed.value)
         if checked is not None:
@@ -65,63 +65,65 @@ class Tactician(Fighter):
         mech = outlook.mech
         choices = second_look(outlook, ground, candidates(outlook, ground))
         best: Action = Done(outlook.unit)
-        most = -99.0
-        rises = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
-        lying = self._lying(outlook, ground, STILL) if mech.prone else 0.0
+        best_value = -99.0
+        stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
+        prone_value = self._prone_value(outlook, ground, STILL) if mech.prone else 0.0
         if mech.prone:
-            most = lying
+            best_value = prone_value
             if report is not None:
-                report.append(Weighed("stays down", lying))
+                report.append(Weighed("stays down", prone_value))
         for candidate in choices:
             move = candidate.move
             value = candidate.value
             if mech.prone and move.steps:
-                value = self._rising(outlook, rises, value, lying)
+                value = self._stand_up_value(outlook, stands_up, value, prone_value)
             if report is not None:
                 report.append(describe_move(game, move, candidate, value))
-            if value > most:
-                most = value
+            if value > best_value:
+                best_value = value
                 best = move if move.steps or move.mode else Done(outlook.unit)
-        return best, most
+        return best, best_value
 
     def _best_charge(
-        self, game: Game, outlook: Outlook, ground: Ground, most: float, report: list[Weighed] | None
+        self, game: Game, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None
     ) -> tuple[MovePreview | None, float]:
-        """The best charge or DFA worth more than `most`, and the highest value so far; None if no charge is."""
+        """The best charge or DFA worth more than the best so far, and the new best value; None if no charge is."""
         best: MovePreview | None = None
         for charge in charge_estimates(outlook, ground, game):
             if report is not None:
                 attack = charge.estimate.attack
                 report.append(Weighed(f"{attack.kind} at {game.names[attack.target]}", charge.value))
-            if charge.value > most:
-                best, most = charge.preview, charge.value
-        return best, most
+            if charge.value > best_value:
+                best, best_value = charge.preview, charge.value
+        return best, best_value
 
-    def _in_order(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
-        """Best first: close ones are compared by exact odds if these are cheap."""
+    def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
+        """The attacks best first; those close to the best are compared by exact odds."""
         close = by_exact_odds(outlook, strikes)
         return close + [strike for strike in strikes if strike not in close]
 
-    def _lying(self, outlook: Outlook, ground: Ground, mode: int) -> float:
+    def _prone_value(self, outlook: Outlook, ground: Ground, mode: int) -> float:
         """The value of staying prone."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, True)
         return stand.value(mech.facing, False) - DOWN * outlook.me.worth
 
-    def _fires_lying(self, outlook: Outlook, ground: Ground) -> bool:
+    def _useful_prone(self, outlook: Outlook, ground: Ground) -> bool:
         """Whether it can still do something while prone: no unit goes prone to hide."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0, True)
         return not outlook.battle.depth(mech) and stand.fire(mech.facing, False) > BUSY
 
-    def _rising(self, outlook: Outlook, rises: float, up: float, lying: float) -> float:
+    def _stand_up_value(self, outlook: Outlook, stands_up: float, standing_value: float, prone_value: float) -> float:
         """The value of an attempt to stand: standing, or prone again, with damage if a failure is a fall."""
-        failed = lying
+        failed = prone_value
         if outlook.battle.ruleset.stand_failure_falls:
             failed -= outlook.me.fall_cost * outlook.me.worth
-        return rises * up + (1 - rises) * failed
+        return stands_up * standing_value + (1 - stands_up) * failed
 
-    def _down(self, outlook: Outlook, ground: Ground, most: float, report: list[Weighed] | None) -> MovePreview | None:
+    def _best_way_down(
+        self, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None
+    ) -> MovePreview | None:
         """Going prone or hull-down, if that is worth more than the best so far."""
         best: MovePreview | None = None
         for step, name in ((GO_PRONE, "goes prone"), (HULL_DOWN, "goes hull-down")):
@@ -130,16 +132,18 @@ class Tactician(Fighter):
             preview = preview_move(outlook.battle, Move(outlook.unit, WALK, (step,)))
             if not preview.allowed:
                 continue
-            if step == GO_PRONE and not self._fires_lying(outlook, ground):
+            if step == GO_PRONE and not self._useful_prone(outlook, ground):
                 continue
-            value = self._lying(outlook, ground, WALK) if step == GO_PRONE else self._hull_down(outlook, ground)
+            value = (
+                self._prone_value(outlook, ground, WALK) if step == GO_PRONE else self._hull_down_value(outlook, ground)
+            )
             if report is not None:
                 report.append(Weighed(name, value))
-            if value > most:
-                best, most = preview, value
+            if value > best_value:
+                best, best_value = preview, value
         return best
 
-    def _hull_down(self, outlook: Outlook, ground: Ground) -> float:
+    def _hull_down_value(self, outlook: Outlook, ground: Ground) -> float:
         """The value of going hull-down here: behind cover, fire at the unit has another +2; -1 without cover."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0)

@@ -13,19 +13,21 @@ from myomer.units.ids import UnitIndex
 
 
 def deploy(game: Game, unit: UnitIndex) -> Action:
-    """Near the middle of the zone and forward, preferring woods, slightly spread out."""
+    """Deploy as close to the middle of the map as the zone allows, preferring woods, avoiding water and buildings."""
     board = game.battle.board
     best: Deploy | None = None
-    least = 0.0
+    best_value = 0.0
     for option in game.options():
         action = option.action
         if not isinstance(action, Deploy) or action.unit != unit:
             continue
         here = board.at(action.hex)
-        across = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(row_of(action.hex) - (board.rows + 1) / 2)
-        value = across - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
-        if best is None or value < least:
-            best, least = action, value
+        from_center = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(
+            row_of(action.hex) - (board.rows + 1) / 2
+        )
+        value = from_center - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
+        if best is None or value < best_value:
+            best, best_value = action, value
     return best if best is not None else game.options()[0].action
 
 
@@ -37,7 +39,7 @@ def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
     return forced_to_leave(game, unit) or (withdraws and bool(crippled(mech)))
 
 
-def _from_edge(game: Game, hex_: HexId, edge: str) -> int:
+def _distance_to_edge(game: Game, hex_: HexId, edge: str) -> int:
     """How many rows or columns a hex is from a map edge."""
     board = game.battle.board
     if edge == "north":
@@ -51,7 +53,7 @@ def leave(game: Game, unit: UnitIndex) -> Action:
     """The move that leaves the map over the home edge, or the one that gets closest to it."""
     edge = game.sides[game.battle.mechs[unit].side].edge
     best: Action = Done(unit)
-    least = _from_edge(game, game.battle.mechs[unit].hex, edge) * 100
+    best_value = _distance_to_edge(game, game.battle.mechs[unit].hex, edge) * 100
     for option in moves(game, unit):
         place = option.place
         if place is None:
@@ -59,8 +61,8 @@ def leave(game: Game, unit: UnitIndex) -> Action:
             if isinstance(action, Move) and any([step & KIND == LEAVE_MAP for step in action.steps]):
                 return action
             continue
-        value = _from_edge(game, place.hex, edge) * 100 + place.cost
-        if value < least:
-            least = value
+        value = _distance_to_edge(game, place.hex, edge) * 100 + place.cost
+        if value < best_value:
+            best_value = value
             best = option.action
     return best

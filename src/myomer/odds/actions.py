@@ -57,10 +57,10 @@ def odds(
     than `budget` states would have to be written; then the action is played `samples` times with dice of this seed, or
     with no samples `OverBudgetError` is raised. ValueError if an action is not allowed (with `check`).
     """
-    actions = _checked(battle, asked)
+    actions = _check_actions(battle, asked)
     if budget < 1 or samples < 0:
         raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
-    run, numbers = _plan(battle, actions, check)
+    run, hit_chances = _plan(battle, actions, check)
     outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
 
     def alone() -> list[Odds]:
@@ -74,11 +74,11 @@ def odds(
 
     first = actions[0]
     if isinstance(first, Attack | Shot):
-        return Odds(outcomes, first.attacker, first.target, numbers, alone)
+        return Odds(outcomes, first.attacker, first.target, hit_chances, alone)
     return Odds(outcomes, first.unit, first.unit)
 
 
-def _checked(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
+def _check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
     """The actions asked about, in one list. ValueError if one is not an action, or its unit does not exist."""
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
@@ -139,9 +139,9 @@ def _run_of_attacks(battle: Battle, attacks: list[Attack], check: bool) -> tuple
         for attack in attacks:
             phase.declare(attack)
 
-    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        there.results = []
-        phase = PhysicalPhase(there)
+    def run(copy: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        copy.results = []
+        phase = PhysicalPhase(copy)
         phase.declared.extend(attacks)
         phase.resolve(dice)
         return ()
@@ -157,9 +157,9 @@ def _run_of_shots(battle: Battle, shots: list[Shot]) -> tuple[Run, list[Fraction
     """
     declared = _phase_with(battle.copy(), shots)
 
-    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        phase = _phase_with(there, shots)
-        there.results = [] if len(shots) == 1 else None
+    def run(copy: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        phase = _phase_with(copy, shots)
+        copy.results = [] if len(shots) == 1 else None
         phase.resolve(dice)
         return ()
 
@@ -179,16 +179,16 @@ def shots_in(phase: WeaponPhase, shots: Sequence[Shot]) -> Odds:
     battle = phase.battle
     previews = assign_defense(battle, [phase.preview(shot) for shot in shots])
 
-    def run(there: Battle, dice: DiceRoller) -> tuple[int, ...]:
-        there.results = [] if len(previews) == 1 else None
+    def run(copy: Battle, dice: DiceRoller) -> tuple[int, ...]:
+        copy.results = [] if len(previews) == 1 else None
         for preview in previews:
-            dice.then(make_shot, there, preview)
-        dice.then(end_of_phase, there)
+            dice.then(make_shot, copy, preview)
+        dice.then(end_of_phase, copy)
         return ()
 
-    numbers = [preview.target_number.chance() for preview in previews]
+    hit_chances = [preview.target_number.chance() for preview in previews]
     outcomes = SHARED.study_of(battle).explore(battle, run, BUDGET, SAMPLES, SEED)
-    return Odds(outcomes, shots[0].attacker, shots[0].target, numbers)
+    return Odds(outcomes, shots[0].attacker, shots[0].target, hit_chances)
 
 
 def _run_of_one(action: Act) -> Run:

@@ -221,10 +221,10 @@ def recommend(choices: Sequence[Choice]) -> Advice:
     other = next((choice for choice in ranked if choice.label != best.label), None)
     if other is None:
         return Advice(best, None, (), ())
-    reasons = _differences(best, other)
-    helping = [reason for reason in reasons if reason.points > 0]
-    against = [reason for reason in reasons if reason.points < 0]
-    return Advice(best, other, _decisive(helping), tuple(against))
+    differences = _differences(best, other)
+    in_favor = [difference for difference in differences if difference.points > 0]
+    against = [difference for difference in differences if difference.points < 0]
+    return Advice(best, other, _decisive(in_favor), tuple(against))
 
 
 def _attacks(battle: Battle, attacker: int, target: int, moving: bool) -> list[Attack]:
@@ -254,25 +254,27 @@ def _choice(battle: Battle, label: str, attacks: tuple[Attack, ...], budget: int
 def _differences(best: Choice, other: Choice) -> list[Difference]:
     """Every figure in which two choices differ, the most valuable first."""
     differences: list[Difference] = []
-    for unit, one, two, sign in (
+    for unit, best_loss, other_loss, sign in (
         ("target", best.target, other.target, 1),
         ("attacker", best.attacker, other.attacker, -1),
     ):
-        for figure in one.points:
-            points = sign * (one.points[figure] - two.points[figure])
+        for figure in best_loss.points:
+            points = sign * (best_loss.points[figure] - other_loss.points[figure])
             if points:
-                differences.append(Difference(unit, figure, one.figures[figure], two.figures[figure], points))
-    return sorted(differences, key=lambda reason: abs(reason.points), reverse=True)
+                differences.append(
+                    Difference(unit, figure, best_loss.figures[figure], other_loss.figures[figure], points)
+                )
+    return sorted(differences, key=lambda difference: abs(difference.points), reverse=True)
 
 
-def _decisive(reasons: Sequence[Difference]) -> tuple[Difference, ...]:
-    """The first of them that make up three quarters of the sum."""
-    whole = sum([reason.points for reason in reasons])
+def _decisive(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """The first of these differences that together make up three quarters of their sum."""
+    total = sum([difference.points for difference in differences])
     decisive: list[Difference] = []
     reached = NONE
-    for reason in reasons:
-        if 4 * reached >= 3 * whole:
+    for difference in differences:
+        if 4 * reached >= 3 * total:
             break
-        decisive.append(reason)
-        reached += reason.points
+        decisive.append(difference)
+        reached += difference.points
     return tuple(decisive)

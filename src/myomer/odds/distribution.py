@@ -13,10 +13,10 @@ S = TypeVar("S")
 
 def chance_of_any(chances: Iterable[Fraction]) -> Fraction:
     """The chance that at least one of several independent things happens."""
-    none = Fraction(1)
+    none_happens = Fraction(1)
     for chance in chances:
-        none *= 1 - chance
-    return 1 - none
+        none_happens *= 1 - chance
+    return 1 - none_happens
 
 
 class Distribution(Generic[T]):
@@ -77,14 +77,14 @@ class Distribution(Generic[T]):
 
     def at_least(self, value: T) -> Fraction:
         """The chance of this value or more."""
-        return self.chance(lambda one: one >= value)  # type: ignore[operator]
+        return self.chance(lambda other: other >= value)  # type: ignore[operator]
 
     def map(self, figure: Callable[[T], S]) -> Distribution[S]:
         """The distribution of something computed from the value."""
         weights: dict[S, int] = {}
         for value, weight in self._weights.items():
-            into = figure(value)
-            weights[into] = weights.get(into, 0) + weight
+            mapped = figure(value)
+            weights[mapped] = weights.get(mapped, 0) + weight
         return Distribution(weights, self.total, self.samples)
 
     # of numbers

@@ -31,13 +31,13 @@ class UnitFigures:
         """The state in which it began."""
         self._blocks: Final = layout.blocks
         self._sums: Final[dict[int, int]] = {}
-        self._points: Final = self._left(start)
+        self._points: Final = self._points_left(start)
         self._masks: Final[dict[str, list[int]]] = {}
         """By kind of component, a mask of its slots for each location."""
         for location, components in enumerate(design.slots):
-            for slot, at in enumerate(components):
-                if at != EMPTY:
-                    kind = design.components[at].kind
+            for slot, component in enumerate(components):
+                if component != EMPTY:
+                    kind = design.components[component].kind
                     name = KIND_NAMES[kind] if kind < len(KIND_NAMES) else OTHER_KIND
                     self._masks.setdefault(name, [0] * LOCATIONS)[location] |= 1 << slot
 
@@ -49,7 +49,8 @@ class UnitFigures:
             points = self._sums[block] = sum(self._blocks[block])
         return points
 
-    def _left(self, state: Ids) -> int:
+    def _points_left(self, state: Ids) -> int:
+        """The points of armor and structure that the whole unit has left."""
         return sum([self.left_at(state, location) for location in range(LOCATIONS)])
 
     @property
@@ -64,7 +65,7 @@ class UnitFigures:
 
     def damage(self, state: Ids) -> int:
         """Points of armor and structure lost."""
-        return self._points - self._left(state)
+        return self._points - self._points_left(state)
 
     def damage_at(self, state: Ids, location: int) -> int:
         """Points that a location lost, armor on both sides and structure."""
@@ -79,45 +80,45 @@ class UnitFigures:
         return self._number(state, GONE) & ~self._number(self.before, GONE)
 
     def criticals(self, state: Ids, kind: str) -> int:
-        """Slots of a kind of component that were hit; none of what was lost with its location or its unit."""
-        found = 0
+        """Slots of a kind of component that were hit; those lost with their location or unit do not count."""
+        slots_hit = 0
         for location, mask in enumerate(self._masks[kind]):
             now: int = self._blocks[state[SLOTS + location]][0]
             before: int = self._blocks[self.before[SLOTS + location]][0]
-            found += (now & mask & ~before).bit_count()
-        return found
+            slots_hit += (now & mask & ~before).bit_count()
+        return slots_hit
 
     def _number(self, state: Ids, field: tuple[int, int]) -> int:
-        """A field that is a number, or whether it holds."""
-        block, at = field
-        found: int = self._blocks[state[block]][at]
-        return found
+        """The value of a field: a number, or 1 or 0 for a flag."""
+        block, index = field
+        value: int = self._blocks[state[block]][index]
+        return value
 
-    def _now(self, state: Ids, field: tuple[int, int]) -> bool:
+    def _became(self, state: Ids, field: tuple[int, int]) -> bool:
         """Whether something holds now that did not before."""
         return bool(self._number(state, field)) and not self._number(self.before, field)
 
     def falls(self, state: Ids) -> bool:
         """Whether it is prone now and was not before."""
-        return self._now(state, PRONE)
+        return self._became(state, PRONE)
 
     def stands_up(self, state: Ids) -> bool:
         """Whether it was prone before and is not now."""
         return bool(self._number(self.before, PRONE)) and not self._number(state, PRONE)
 
     def wounds(self, state: Ids) -> int:
-        """Hits on its pilot; 0 of a unit that is destroyed."""
+        """Hits on its pilot; 0 for a unit that is destroyed."""
         if self.cause(state):
             return 0
         return self._number(state, WOUNDS) - self._number(self.before, WOUNDS)
 
     def knocked_out(self, state: Ids) -> bool:
         """Whether its pilot was knocked out and the unit is still in the game."""
-        return self._now(state, UNCONSCIOUS) and not self.cause(state)
+        return self._became(state, UNCONSCIOUS) and not self.cause(state)
 
     def pilot_killed(self, state: Ids) -> bool:
         """Whether its pilot died."""
-        return self._now(state, PILOT_DEAD)
+        return self._became(state, PILOT_DEAD)
 
     def destroyed(self, state: Ids) -> bool:
         """Whether it is out of the game: destroyed, or its pilot dead."""
@@ -125,5 +126,5 @@ class UnitFigures:
 
     def cause(self, state: Ids) -> str:
         """Why it is out of the game; empty while it is not."""
-        block, at = CAUSE
-        return str(self._blocks[state[block]][at])
+        block, index = CAUSE
+        return str(self._blocks[state[block]][index])

@@ -43,9 +43,9 @@ NO_LOSS: Final = Loss(dict.fromkeys(PARTS, NONE), dict.fromkeys(PARTS, NONE))
 
 def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
     """What an action in this battle costs a unit. A destroyed unit costs all it is worth, and nothing more."""
-    seen = odds.figures(unit)
-    cost = _UnitCost(battle, unit, seen)
-    ends = odds.outcomes.of_unit(unit, lambda state: (*cost.end(state), seen.head_hit(state)))
+    figures = odds.figures(unit)
+    cost = _UnitCost(battle, unit, figures)
+    ends = odds.outcomes.of_unit(unit, lambda state: (*cost.end(state), figures.head_hit(state)))
     points = POINTS * worth(battle.mechs[unit]) / cost.whole
     return Loss(
         {part: ends.expected(lambda end, index=index: end[0][index]) for index, part in enumerate(PARTS)},  # type: ignore[misc]
@@ -60,13 +60,13 @@ def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
 class _UnitCost:
     """What it costs a unit to end in a state, in integers: the unit itself is worth `whole`."""
 
-    def __init__(self, battle: Battle, unit: int, seen: UnitFigures) -> None:
+    def __init__(self, battle: Battle, unit: int, figures: UnitFigures) -> None:
         mech = battle.mechs[unit]
-        self._seen: Final = seen
-        location_costs = [importance(mech, location) for location in seen.locations]
+        self._figures: Final = figures
+        location_costs = [importance(mech, location) for location in figures.locations]
         point_costs: list[Fraction] = []
-        for location, cost in zip(seen.locations, location_costs, strict=True):
-            left = seen.left_at(seen.before, location)
+        for location, cost in zip(figures.locations, location_costs, strict=True):
+            left = figures.left_at(figures.before, location)
             point_costs.append(UNFINISHED * cost / left if left else NONE)
         prone = down_cost(battle, unit)
         shares = [FATAL, HURT, OUT_COLD, prone, *location_costs, *point_costs]
@@ -74,36 +74,36 @@ class _UnitCost:
         self._pilot_hit: Final = int(HURT * self.whole)
         self._knocked_out: Final = int(OUT_COLD * self.whole)
         self._prone: Final = int(prone * self.whole)
-        self._places: Final = [
+        self._location_costs: Final = [
             (location, int(cost * self.whole), int(point * self.whole))
-            for location, cost, point in zip(seen.locations, location_costs, point_costs, strict=True)
+            for location, cost, point in zip(figures.locations, location_costs, point_costs, strict=True)
         ]
         """Each location, what losing it costs, and what each point of damage to it costs."""
 
     def end(self, state: Ids) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The figures of a state and what they cost, each in the order of `PARTS`."""
-        seen = self._seen
-        destroyed, falls = seen.destroyed(state), seen.falls(state)
-        pilot_hits, knocked_out = seen.wounds(state), seen.knocked_out(state)
+        figures = self._figures
+        destroyed, falls = figures.destroyed(state), figures.falls(state)
+        pilot_hits, knocked_out = figures.wounds(state), figures.knocked_out(state)
         costs = [0] * len(PARTS)
         left = self.whole
         if destroyed:
             costs[1] = left
         else:
             for part, cost in (
-                (0, self._damage(state)),
+                (0, self._damage_cost(state)),
                 (3, pilot_hits * self._pilot_hit),
                 (4, knocked_out * self._knocked_out),
                 (2, falls * self._prone),
             ):
                 costs[part] = min(cost, left)
                 left -= costs[part]
-        return (seen.damage(state), destroyed, falls, pilot_hits, knocked_out), tuple(costs)
+        return (figures.damage(state), destroyed, falls, pilot_hits, knocked_out), tuple(costs)
 
-    def _damage(self, state: Ids) -> int:
+    def _damage_cost(self, state: Ids) -> int:
         """What damage and lost locations cost."""
-        lost = self._seen.lost(state)
+        lost = self._figures.lost(state)
         cost = 0
-        for location, value, point in self._places:
-            cost += value if lost >> location & 1 else point * self._seen.damage_at(state, location)
+        for location, location_cost, point_cost in self._location_costs:
+            cost += location_cost if lost >> location & 1 else point_cost * self._figures.damage_at(state, location)
         return cost

@@ -45,16 +45,16 @@ class Outcomes:
         """The distribution of a figure of one unit, from its blocks; `of_slots` if it looks at slots that were hit."""
         weights: dict[T, int] = {}
         ids = self.layout.ids
-        of_states, total = self._of_states(unit, of_slots)
-        for state, weight in of_states.items():
+        state_weights, total = self._state_weights(unit, of_slots)
+        for state, weight in state_weights.items():
             value = figure(ids(state))
             weights[value] = weights.get(value, 0) + weight
-        shared = gcd(total, *weights.values())
+        divisor = gcd(total, *weights.values())
         return Distribution(
-            {value: weight // shared for value, weight in weights.items()}, total // shared, self.samples
+            {value: weight // divisor for value, weight in weights.items()}, total // divisor, self.samples
         )
 
-    def _of_states(self, unit: int, of_slots: bool) -> tuple[Factor, int]:
+    def _state_weights(self, unit: int, of_slots: bool) -> tuple[Factor, int]:
         """The weights of a unit's states, whatever happens to the others; and what they sum to."""
         known = self._by_unit.get((unit, of_slots))
         if known is None:
@@ -81,16 +81,16 @@ class Outcomes:
 
     @cached_property
     def _detailed(self) -> dict[object, list[Term]]:
-        """The same with every slot kept apart."""
+        """The terms by result, with slots that are alike kept apart: each has states of its own."""
         if self.samples:
             return self._ended
         layout = self.layout
         with layout.lock:
             details = [SlotDetail(layout, unit, layout.ids(self.start[unit])) for unit in range(layout.units)]
             known: dict[tuple[int, int], tuple[Factor, int]] = {}
-            found: dict[object, list[Term]] = {}
+            detailed_terms: dict[object, list[Term]] = {}
             for result, terms in self._ended.items():
-                found[result] = []
+                detailed_terms[result] = []
                 for term in terms:
                     out_of = term.out_of
                     factors: list[Factor] = []
@@ -102,17 +102,17 @@ class Outcomes:
                         factors.append(detailed)
                         out_of *= times
                     factors.append(term.factors[-1])
-                    found[result].append(Term(term.weight, out_of, factors))
-        return found
+                    detailed_terms[result].append(Term(term.weight, out_of, factors))
+        return detailed_terms
 
 
 def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:
     """The states of a unit with every slot kept apart, and the factor by which their weights grew."""
-    each = [(detail.states(state), weight) for state, weight in factor.items()]
-    totals = [sum([ways for _, ways in states]) for states, _ in each]
+    expanded = [(detail.states(state), weight) for state, weight in factor.items()]
+    totals = [sum([ways for _, ways in states]) for states, _ in expanded]
     common = lcm(*totals)
-    found: Factor = {}
-    for (states, weight), total in zip(each, totals, strict=True):
+    detailed: Factor = {}
+    for (states, weight), total in zip(expanded, totals, strict=True):
         for state, ways in states:
-            found[state] = found.get(state, 0) + weight * ways * (common // total)
-    return found, common
+            detailed[state] = detailed.get(state, 0) + weight * ways * (common // total)
+    return detailed, common

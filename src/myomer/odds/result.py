@@ -127,7 +127,7 @@ class Odds:
         """How many attacks hit. Exact even in a sample: each attack has its to-hit number from the start."""
         results = self.outcomes.result()
         if self.numbers and (self.samples or results[()]):  # of a volley no single result is kept
-            return _how_many(self.numbers)
+            return _count_of_hits(self.numbers)
         return results.map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
 
     @cached_property
@@ -217,13 +217,13 @@ class Odds:
         return self.outcomes.of_unit(unit, holds)[True]
 
 
-def _how_many(chances: list[Fraction]) -> Distribution[int]:
-    """How many of several independent things happen."""
-    ways = {0: Fraction(1)}
+def _count_of_hits(chances: list[Fraction]) -> Distribution[int]:
+    """How many of several attacks hit, each with its own chance."""
+    count_chances = {0: Fraction(1)}
     for chance in chances:
-        more: dict[int, Fraction] = {}
-        for count, share in ways.items():
-            more[count] = more.get(count, Fraction(0)) + share * (1 - chance)
-            more[count + 1] = more.get(count + 1, Fraction(0)) + share * chance
-        ways = more
-    return Distribution.from_chances(ways)
+        with_next: dict[int, Fraction] = {}
+        for count, count_chance in count_chances.items():
+            with_next[count] = with_next.get(count, Fraction(0)) + count_chance * (1 - chance)
+            with_next[count + 1] = with_next.get(count + 1, Fraction(0)) + count_chance * chance
+        count_chances = with_next
+    return Distribution.from_chances(count_chances)

@@ -25,7 +25,7 @@ def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: i
     layout = Layout(battle, True, EACH_SLOT)
     start = layout.states_of(battle)
     dice = SeededDice(seed)
-    seen: dict[object, dict[tuple[int, ...], int]] = {}
+    counts_by_result: dict[object, dict[tuple[int, ...], int]] = {}
     for played in range(times):
         copy = battle.copy()
         result = run(copy, dice)
@@ -35,11 +35,11 @@ def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: i
         except FullLayoutError:
             times = played
             break
-        counts = seen.setdefault(result if copy.results is None else tuple(copy.results), {})
+        counts = counts_by_result.setdefault(result if copy.results is None else tuple(copy.results), {})
         counts[end] = counts.get(end, 0) + 1
     ended = {
         result: [Term(count, times, [{state: 1} for state in end]) for end, count in counts.items()]
-        for result, counts in seen.items()
+        for result, counts in counts_by_result.items()
     }
     return Outcomes(layout, start, ended, times)
 
@@ -49,7 +49,7 @@ def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_9
     if not samples:
         return float(share), float(share)
     square = deviations * deviations / samples
-    seen = float(share)
-    reach = deviations * sqrt(seen * (1 - seen) / samples + square / (4 * samples))
-    middle = seen + square / 2
-    return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+    observed = float(share)
+    half_width = deviations * sqrt(observed * (1 - observed) / samples + square / (4 * samples))
+    middle = observed + square / 2
+    return max(0.0, (middle - half_width) / (1 + square)), min(1.0, (middle + half_width) / (1 + square))

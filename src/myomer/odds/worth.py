@@ -58,5 +58,5 @@ def down_cost(battle: Battle, unit: int) -> Fraction:
     if stands_without_roll(battle.mechs[unit]):
         return DOWN / 2
     target = stand_target(battle, unit)
-    up = Fraction(0) if target.automatic else target.chance()
-    return min(DOWN_FOR_GOOD, DOWN / up) if up else DOWN_FOR_GOOD
+    stands_up = Fraction(0) if target.automatic else target.chance()
+    return min(DOWN_FOR_GOOD, DOWN / stands_up) if stands_up else DOWN_FOR_GOOD

@@ -42,10 +42,10 @@ class DisplayNames:
         """A component of a unit, with its location."""
         if not 0 <= unit < len(self.designs) or not 0 <= component < len(self.designs[unit].components):
             return f"component {component}"
-        component_found = self.designs[unit].components[component]
-        item = equipment().get(component_found.name) if self.proper else None
-        name = item.name if item is not None else component_found.name.replace("-", " ")
-        return f"{name} in the {self.limb(unit, component_found.location)}"
+        mounted = self.designs[unit].components[component]
+        item = equipment().get(mounted.name) if self.proper else None
+        name = item.name if item is not None else mounted.name.replace("-", " ")
+        return f"{name} in the {self.limb(unit, mounted.location)}"
 
 
 def direction(facing: Facing) -> str:
