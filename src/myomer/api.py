@@ -118,10 +118,10 @@ def mech(
     given: dict[str, Any] = {"piloting": piloting, "gunnery": gunnery, "hex": hex, "facing": facing}
     for name, value in conditions.items():
         if name not in MechConditions.__annotations__:
-            raise TypeError(_no_condition(name))
-        given[name] = _plain(name, value)
+            raise TypeError(_unknown_condition(name))
+        given[name] = _as_described(name, value)
     if equipment is not None:
-        given["equipment"] = _plain("equipment", equipment)
+        given["equipment"] = _as_described("equipment", equipment)
     if isinstance(what, int):
         given["tons"] = what
         if what > HEAVIEST:
@@ -136,13 +136,14 @@ def mech(
     return unit
 
 
-def _no_condition(name: str) -> str:
+def _unknown_condition(name: str) -> str:
+    """The message for a condition that `mech` does not take, with what to write instead."""
     if name in _ELSEWHERE:
         return f"mech() takes no {name!r}: {_ELSEWHERE[name]}"
     return f"mech(): {unknown_name(name, name, _KNOWN, 'condition').message}"
 
 
-def _plain(name: str, value: object) -> object:
+def _as_described(name: str, value: object) -> object:
     """A condition in the form of a description: lists, and `moved` as a mode and hexes."""
     if name == "moved":
         if isinstance(value, str):

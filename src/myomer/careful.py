@@ -26,14 +26,14 @@ class CarefulMech(Mech):
     """
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute that a 'Mech has, with its type and within its limits; names and texts are understood."""
+        """Set an attribute that a 'Mech has, with its type and within its limits; hexes and modes may be names."""
         if name not in STATE:
             near = difflib.get_close_matches(name, STATE, 3, 0.5)
             hint = f"; the nearest: {', '.join(near)}" if near else ""
             raise AttributeError(f"a 'Mech has no attribute {name!r} that could be set{hint}", name=name, obj=self)
         field = STATE[name]
         if type(value) is str and field.shape != TEXT:
-            value = _understood(name, value)
+            value = _number_for(name, value)
         _check_kind(field, value, self.__dict__.get(name))
         if field.most != ANY:
             _check_limit(field, value)
@@ -62,8 +62,8 @@ def _check_kind(field: Field, value: object, old: object) -> None:
             raise TypeError(f"{name!r} of a 'Mech is a whole number, not {value!r}")
     elif isinstance(old, list):
         if not isinstance(value, list):
-            how = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if points else ""
-            raise TypeError(f"{name!r} of a 'Mech is a list, not {value!r}{how}")
+            hint = f": write mech.{name}[HEAD] = 3, or mech(…, {name}={{'head': 3}})" if points else ""
+            raise TypeError(f"{name!r} of a 'Mech is a list, not {value!r}{hint}")
         if points and (len(value) != len(old) or not all(isinstance(point, int) for point in value)):
             raise ValueError(f"{name!r} of a 'Mech is a list of {len(old)} whole numbers, not {value!r}")
 
@@ -75,7 +75,7 @@ def _check_limit(field: Field, value: object) -> None:
         raise ValueError(f"{field.name!r} of a 'Mech is {bounds}, not {value}")
 
 
-def _understood(name: str, text: str) -> int:
+def _number_for(name: str, text: str) -> int:
     """The number that a text stands for; ValueError if there is none."""
     if name == "hex":
         return parse_hex(text)

@@ -12,12 +12,12 @@ from mypy_extensions import mypyc_attr
 
 def kebab(name: str) -> str:
     """`LocationDestroyed` → `location-destroyed`, the spelling of names in JSON."""
-    out: list[str] = []
+    characters: list[str] = []
     for index, letter in enumerate(name):
         if letter.isupper() and index:
-            out.append("-")
-        out.append(letter.lower())
-    return "".join(out)
+            characters.append("-")
+        characters.append(letter.lower())
+    return "".join(characters)
 
 
 def to_plain(value: object) -> object:

@@ -282,7 +282,7 @@ def test_no_answer_is_longer_than_somebody_can_use(
     walk: int, question: dict[str, object], field: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor is the work done: no way is worked out when there are too many."""
-    monkeypatch.setattr(moves, "_way_json", None)
+    monkeypatch.setattr(moves, "_path_json", None)
     error = _fast(walk, **question)["error"]
     assert (error["code"], error["field"]) == ("bad-value", field)
     assert f"at most {most}" in error["message"]

@@ -41,14 +41,14 @@ def move_text(moved: UnitMoved, steps: Sequence[Event], names: Names) -> str:
 
     `steps` are the events of the move listed in `FOLDED`.
     """
-    acts = _acts(moved, steps, names)
+    acts = _act_texts(moved, steps, names)
     ended = ENDS.get(moved.ended, "")
     left = f"{moved.mp_left} MP left" if moved.mp_left and moved.ended in CAN_CONTINUE else ""
-    how = [MODES[moved.mode]] if not _goes(moved, steps) and moved.mode in MODES and moved.mp else []
+    mode = [MODES[moved.mode]] if not _leaves_hex(moved, steps) and moved.mode in MODES and moved.mp else []
     figures = [
         *([counted(moved.hexes, "hex")] if moved.hexes else []),
-        *([f"{moved.mp} MP{_extras(moved, steps)}"] if moved.mp else []),
-        *how,
+        *([f"{moved.mp} MP{_extra_costs_text(moved, steps)}"] if moved.mp else []),
+        *mode,
         *(["evading"] if moved.evading else []),
     ]
     facing = "" if moved.ended == "left-map" else f", facing {facing_text(moved.facing)}"
@@ -75,20 +75,20 @@ def charge_text(declared: AttackDeclared, mp: int, names: Names) -> str:
     )
 
 
-def _goes(moved: UnitMoved, steps: Sequence[Event]) -> bool:
+def _leaves_hex(moved: UnitMoved, steps: Sequence[Event]) -> bool:
     """Whether it leaves its hex: a unit that skids may not."""
     return moved.path[0] != moved.path[-1] or any([isinstance(event, (UnitJumped, UnitStepped)) for event in steps])
 
 
-def _acts(moved: UnitMoved, steps: Sequence[Event], names: Names) -> list[str]:
+def _act_texts(moved: UnitMoved, steps: Sequence[Event], names: Names) -> list[str]:
     """What it does, in order: stand up, move, go prone, declare a charge."""
     acts: list[str] = []
     for event in steps:
         if isinstance(event, StandAttempted):
             acts.append("stands up" if event.stood else "fails to stand")
     declared = [event for event in steps if isinstance(event, AttackDeclared)]
-    if _goes(moved, steps):
-        acts.append(_went(moved, steps, names, declared))
+    if _leaves_hex(moved, steps):
+        acts.append(_path_text(moved, steps, names, declared))
     elif any([isinstance(event, UnitTurned) and event.mp for event in steps]):
         acts.append(f"turns in {moved.path[0]}")
     for event in steps:
@@ -101,7 +101,7 @@ def _acts(moved: UnitMoved, steps: Sequence[Event], names: Names) -> list[str]:
     return acts or [f"stays in {moved.path[0]}"]
 
 
-def _went(moved: UnitMoved, steps: Sequence[Event], names: Names, declared: Sequence[AttackDeclared]) -> str:
+def _path_text(moved: UnitMoved, steps: Sequence[Event], names: Names, declared: Sequence[AttackDeclared]) -> str:
     """Where a unit moved and how: `walks backward from 0503 to 0504`."""
     stepped = [event for event in steps if isinstance(event, UnitStepped)]
     verb = VERBS.get(moved.mode, phrase(moved.mode))
@@ -116,8 +116,8 @@ def _went(moved: UnitMoved, steps: Sequence[Event], names: Names, declared: Sequ
     return f"{verb} from {moved.path[0]} to {moved.path[-1]}{place}"
 
 
-def _extras(moved: UnitMoved, steps: Sequence[Event]) -> str:
-    """What MP beyond the hexes paid for; empty if that is the whole cost."""
+def _extra_costs_text(moved: UnitMoved, steps: Sequence[Event]) -> str:
+    """What MP beyond one per hex paid for, in parentheses; empty if nothing did, or if that is the whole cost."""
     costs: dict[str, int] = {}
     for event in steps:
         if isinstance(event, StandAttempted):
@@ -126,10 +126,10 @@ def _extras(moved: UnitMoved, steps: Sequence[Event]) -> str:
             costs["turning"] = costs.get("turning", 0) + event.mp
         elif isinstance(event, UnitStepped):
             for part in event.costs:
-                what = cost_text(part)
-                costs[what] = costs.get(what, 0) + part.value
+                reason = cost_text(part)
+                costs[reason] = costs.get(reason, 0) + part.value
     if last_step(moved, steps) > 1:
         costs["terrain of the last step"] = last_step(moved, steps) - 1
     if list(costs.values()) == [moved.mp]:
         return ""
-    return f" ({', '.join([f'{mp} {what}' for what, mp in costs.items()])})" if costs else ""
+    return f" ({', '.join([f'{mp} {reason}' for reason, mp in costs.items()])})" if costs else ""

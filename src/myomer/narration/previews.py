@@ -38,13 +38,13 @@ def explain(preview: AttackPreview | ShotPreview, limb: str = "") -> str:
     if not isinstance(preview, AttackPreview):
         raise TypeError(f"explain takes a preview, such as preview(battle, attack(battle, 'kick')), not {preview!r}")
     lines: list[str] = []
-    what = phrase(preview.attack.kind) + (f" with the {phrase(limb)}" if limb else "")
+    title = phrase(preview.attack.kind) + (f" with the {phrase(limb)}" if limb else "")
     if not preview.allowed:
-        lines.append(f"{what}: not allowed")
+        lines.append(f"{title}: not allowed")
         lines += [f"  {sentence(code)}" for code in preview.reasons]
         return "\n".join(lines)
     number = preview.target_number
-    lines.append(f"{what}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}")
+    lines.append(f"{title}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}")
     if preview.damage.dice:
         lines.append(f"  damage: {preview.damage.dice}d6, {preview.table} table, {ARC_NAMES[preview.arc]}")
     elif preview.groups:

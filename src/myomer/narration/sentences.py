@@ -508,9 +508,9 @@ def describe(
     """
     if isinstance(event, Option):
         return str(event)
-    who = names.display_names() if isinstance(names, Game) else DisplayNames(names, (), sides)
+    display_names = names.display_names() if isinstance(names, Game) else DisplayNames(names, (), sides)
     if isinstance(event, PlayerAction):
-        return event.describe(who)
+        return event.describe(display_names)
     if type(event) not in SENTENCES:
         raise TypeError(f"describe takes an event, an action or an option, not {event!r}")
-    return SENTENCES[type(event)](event, Names(who.names, who.sides, proper))
+    return SENTENCES[type(event)](event, Names(display_names.names, display_names.sides, proper))

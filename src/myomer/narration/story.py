@@ -91,7 +91,7 @@ class Narrator:
             if end >= 0:
                 moved = events[end]
                 assert isinstance(moved, happened.UnitMoved)
-                self._move(lines, moved, events[start:end], detail)
+                self._add_move(lines, moved, events[start:end], detail)
             else:
                 end = _end_of_passage(events, start)
                 self._add_plain_events(lines, events[start : end + 1], detail)
@@ -105,23 +105,25 @@ class Narrator:
         self._headed = True
         return [ReportLine(PHASE, self._phase)]
 
-    def _move(self, lines: list[ReportLine], moved: happened.UnitMoved, before: Sequence[Event], detail: bool) -> None:
+    def _add_move(
+        self, lines: list[ReportLine], moved: happened.UnitMoved, before: Sequence[Event], detail: bool
+    ) -> None:
         """A move as one sentence; with `detail` each of its steps below it."""
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._add(lines, SENTENCE, move_text(moved, folded, self._names))
         if not detail:
             self._add_events(lines, [event for event in before if event not in folded], detail, FOLLOWS)
             return
-        first = 0
+        start = 0
         for index, event in enumerate(before):
             if event not in folded:
                 continue
-            self._add_events(lines, before[first:index], detail, FOLLOWS)
-            first = index + 1
+            self._add_events(lines, before[start:index], detail, FOLLOWS)
+            start = index + 1
             self._add_figures(lines, self.detail(event))
             if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
                 self._add_figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
-        self._add_events(lines, before[first:], detail, FOLLOWS)
+        self._add_events(lines, before[start:], detail, FOLLOWS)
 
     def _add_plain_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool) -> None:
         """Events without a story of their own, below the heading of their turn or phase."""
@@ -137,11 +139,11 @@ class Narrator:
             lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
         self._add_events(lines, rest, detail, SENTENCE)
 
-    def _add_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool, least: int) -> None:
-        """Add lines for events in order; `least` is the level of those with a sentence of their own."""
+    def _add_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool, sentence_level: int) -> None:
+        """Add lines for events in order; those with a sentence of their own (`_HEADS`) are at `sentence_level`."""
         hits: Hits | None = None
         figures: list[str] = []
-        below = least
+        other_level = sentence_level
         for event in events:
             if hits is not None and not isinstance(event, _BETWEEN) and not hits.add(event):
                 self._add(lines, FOLLOWS, hits.sentence(self._names))
@@ -156,11 +158,11 @@ class Narrator:
                 figures = numbers
                 continue
             text = self.describe(event)
-            level = least if isinstance(event, _HEADS) else below
+            level = sentence_level if isinstance(event, _HEADS) else other_level
             self._add(lines, level, text)
             self._add_figures(lines, numbers)
             if text:
-                below = FOLLOWS
+                other_level = FOLLOWS
         if hits is not None:
             self._add(lines, FOLLOWS, hits.sentence(self._names))
             self._add_figures(lines, figures)
@@ -225,11 +227,11 @@ def _fell(event: happened.Fell, names: Names) -> str:
 
 def _heat(event: happened.HeatSettled, names: Names) -> str:
     """`Atlas: heat 12 (was 8, +14 this turn, −10 dissipated)`; empty if there is no heat."""
-    made = sum([part.value for part in event.sources])
-    sunk = sum([part.value for part in event.dissipation])
+    gained = sum([part.value for part in event.sources])
+    dissipated = sum([part.value for part in event.dissipation])
     if not event.before and not event.heat:
         return ""
-    change = f"was {event.before}, {signed(made)} this turn, −{sunk} dissipated"
+    change = f"was {event.before}, {signed(gained)} this turn, −{dissipated} dissipated"
     return f"{names.unit(event.unit)}: heat {event.heat} ({change})"
 
 

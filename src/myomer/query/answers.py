@@ -162,6 +162,7 @@ def _attack(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _odds(fields: Fields, rules: Ruleset) -> dict[str, object]:
+    """`odds`: the outcomes of a physical attack with their chances."""
     battle, attack = read_attack(fields, rules)
     fields.done()
     return odds_answer(battle, attack)
@@ -180,7 +181,7 @@ def _compare(fields: Fields, rules: Ruleset) -> dict[str, object]:
 # PSRs
 
 
-def _alone(fields: Fields, rules: Ruleset) -> Battle:
+def _battle_of_one(fields: Fields, rules: Ruleset) -> Battle:
     """A battle of the one unit that the question describes."""
     cast = Cast(fields.chosen_variants)
     cast.read(fields, "unit")
@@ -213,30 +214,30 @@ def _read_trigger(battle: Battle, item: object, index: int) -> Trigger:
 
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """`psr`: the target number of each PSR, and with dice their outcome."""
-    battle = _alone(fields, rules)
+    battle = _battle_of_one(fields, rules)
     items = fields.items("triggers")
     if len(items) > MAX_TRIGGERS:
         raise fields.bad("triggers", f"at most {MAX_TRIGGERS} triggers at once, not {len(items)}")
-    asked = [_read_trigger(battle, item, index) for index, item in enumerate(items)]
+    triggers = [_read_trigger(battle, item, index) for index, item in enumerate(items)]
     faces = fields.dice()
     fields.done()
-    standing = any(psr.name == STAND_UP for psr in asked)
-    if standing and len(asked) > 1:
+    standing = any(psr.name == STAND_UP for psr in triggers)
+    if standing and len(triggers) > 1:
         raise fields.bad("triggers", "'stand-up' must be the only trigger")
     if standing:
-        return _stand(battle, asked, faces)
-    batch = required_psrs(battle, 0, asked)
+        return _stand_up(battle, triggers, faces)
+    batch = required_psrs(battle, 0, triggers)
     answered: dict[str, object] = {
         "rolls": [PsrPreview(psr, roll_target(battle, 0, psr, batch)).to_json() for psr in batch],
-        "not_due": [psr.name for psr in asked if psr not in batch],
+        "not_due": [psr.name for psr in triggers if psr not in batch],
     }
     if faces is not None:
         answered["outcome"] = _make_rolls(battle, batch, False, faces)
     return answered
 
 
-def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dict[str, object]:
-    """Standing up: the unit counts as prone and has not moved yet."""
+def _stand_up(battle: Battle, triggers: list[Trigger], faces: list[int] | None) -> dict[str, object]:
+    """The answer for `stand-up`: the unit counts as prone and has not moved yet."""
     mech = battle.mechs[0]
     mech.prone = True
     mech.hull_down = False
@@ -251,9 +252,9 @@ def _stand(battle: Battle, asked: list[Trigger], faces: list[int] | None) -> dic
         answered["not_due"] = [STAND_UP]
         outcome["stood"] = True
     else:
-        answered["rolls"] = [PsrPreview(asked[0], roll_target(battle, 0, asked[0])).to_json()]
+        answered["rolls"] = [PsrPreview(triggers[0], roll_target(battle, 0, triggers[0])).to_json()]
         if faces is not None:
-            outcome = _make_rolls(battle, asked, True, faces)
+            outcome = _make_rolls(battle, triggers, True, faces)
             faces = None
     if faces:
         raise DiceLeftOver(f"{len(faces)} dice were left over: there is nothing to roll")
@@ -297,8 +298,8 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     arc = ARC_NAMES.index(fields.choice("arc", ARC_NAMES, "arc", "front"))
     frame = FRAME_NAMES.index(fields.choice("frame", FRAME_NAMES, "frame", "biped"))
     low, high = (2, 12) if table in TWO_DICE else (1, 6)
-    face = fields.integer("roll", None, low, high)
-    entry = table_entries(table, frame, arc, rules.one_column_tables)[face]
+    roll = fields.integer("roll", None, low, high)
+    entry = table_entries(table, frame, arc, rules.one_column_tables)[roll]
     location = entry & LOCATION_MASK
     if needs_leg_die(table, frame, arc, entry):
         if not fields.has("leg_roll"):
@@ -325,13 +326,13 @@ def _names(fields: Fields, rules: Ruleset) -> dict[str, object]:
 def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """How many of a salvo hit, by the cluster hits table."""
     size = fields.integer("size", None, SMALLEST, LARGEST)
-    face = fields.integer("roll", None, 2, 12)
+    roll = fields.integer("roll", None, 2, 12)
     modifier = fields.integer("modifier", 0, -40, 40)
     fields.done()
-    return {"hits": cluster_hits(size, face, modifier)}
+    return {"hits": cluster_hits(size, roll, modifier)}
 
 
-def _hex(fields: Fields, field: str) -> int:
+def _read_hex(fields: Fields, field: str) -> int:
     """The hex in a field, by its number on the map."""
     try:
         return parse_hex(fields.text(field))
@@ -342,7 +343,8 @@ def _hex(fields: Fields, field: str) -> int:
 
 
 def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    attacker, target = _hex(fields, "attacker_hex"), _hex(fields, "target_hex")
+    """`arc`: the side of the target that an attack from a hex hits."""
+    attacker, target = _read_hex(fields, "attacker_hex"), _read_hex(fields, "target_hex")
     facing = fields.integer("target_facing", 0, 0, 5)
     fields.done()
     return {"arc": ARC_NAMES[attack_arc(attacker, target, facing)]}
@@ -353,7 +355,7 @@ def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """`damage`: what a hit in a location does, with its crits and PSRs."""
-    battle = _alone(fields, rules)
+    battle = _battle_of_one(fields, rules)
     mech = battle.mechs[0]
     frame = mech.design.frame
     name = fields.text("location")
@@ -396,8 +398,8 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
 
 
 def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
-    """`fall`: the damage of a fall and the pilot's number; with dice, what it does."""
-    battle = _alone(fields, rules)
+    """`fall`: the damage of a fall and the TN to avoid a pilot hit; with dice, its outcome."""
+    battle = _battle_of_one(fields, rules)
     mech = battle.mechs[0]
     levels = fields.integer("levels", 0, 0, MAX_LEVELS)
     faces = fields.dice()

@@ -52,7 +52,7 @@ class ShotQuestion:
         self.names: Final = cast.names
         self.declared: Final = Declarations()
         self.indirect: Final = fields.flag("indirect")
-        self.spotter: Final = self._spotter(fields, cast)
+        self.spotter: Final = self._read_spotter(fields, cast)
         cast.read_others(fields)
         for number, unit in enumerate(cast.units):
             if number and unit.mech.status & SPOTTING and unit.mech.side == FIRST_SIDE:
@@ -66,10 +66,10 @@ class ShotQuestion:
             self.bins = bins_named(attacker, fields.text("ammunition"), fields.name("ammunition"))
         self.shots: Final = fields.integer("shots", 1, 1, MAX_SHOTS)
         self.mode: Final = SHOT_MODES[fields.choice("mode", list(SHOT_MODES), "mode of fire", "damage")]
-        self.aim: Final = _aim(fields, target)
+        self.aim: Final = _read_aim(fields, target)
         self.secondary: Final = fields.flag("secondary")
 
-    def _spotter(self, fields: Fields, cast: Cast) -> int:
+    def _read_spotter(self, fields: Fields, cast: Cast) -> int:
         """The unit that spots for an indirect shot; `NO_SPOTTER` if none is given."""
         if not fields.has("spotter"):
             return NO_SPOTTER
@@ -117,7 +117,7 @@ class ShotQuestion:
         return first
 
 
-def _aim(fields: Fields, target: Mech) -> int:
+def _read_aim(fields: Fields, target: Mech) -> int:
     """The location aimed at, or `NO_AIM`."""
     if not fields.has("aim"):
         return NO_AIM
@@ -165,6 +165,7 @@ def _resolve(battle: Battle, preview: ShotPreview, names: list[str], dice: DiceR
 
 
 def _cluster_roll(log: list[Event]) -> dict[str, object] | None:
+    """The roll on the cluster hits table; None if there was none."""
     for event in log:
         if isinstance(event, ClusterRolled):
             return {"row": event.size, "roll": event.roll or None, "modifier": event.modifier, "hits": event.hits}

@@ -34,7 +34,7 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     cast.read(fields, "unit", FIRST_SIDE)
     battle = cast.read_battle(fields, rules)
     mech = battle.mechs[UNIT]
-    fired = _fired(fields, mech)
+    fired = _read_fired(fields, mech)
     mech.heat_gained = movement_heat(mech) + sum([points for _, points in fired])
     add_outside_heat(battle, UNIT, fields.integer("outside", 0, 0, MAX_POINTS))
     add_outside_heat(battle, UNIT, fields.integer("outside_fire", 0, 0, MAX_POINTS), scale.BY_FIRE)
@@ -54,11 +54,11 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     }
     if faces is not None:
         with ScriptedDice(faces) as dice:
-            answered["outcome"] = _settle(battle, cast.names, dice)
+            answered["outcome"] = _play_heat_phase(battle, cast.names, dice)
     return answered
 
 
-def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
+def _read_fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
     """Weapons fired, given by name (each weapon once) or as points of heat; returns names and heat."""
     if not fields.has("weapons"):
         return []
@@ -74,18 +74,20 @@ def _fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
                 raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MAX_POINTS}, not {shown(item)}")
             weapons.append((None, item))
             continue
-        fired = Fields({"weapon": item} if isinstance(item, str) else item, path)
-        text = fired.text("weapon")
-        free = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
-        if not free:
+        entry = Fields({"weapon": item} if isinstance(item, str) else item, path)
+        text = entry.text("weapon")
+        unused = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
+        if not unused:
             raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no other {text}")
-        used.add(free[0])
-        component = mech.design.components[free[0]]
+        used.add(unused[0])
+        component = mech.design.components[unused[0]]
         weapon = component.equipment
         assert weapon is not None
-        shots = fired.integer("shots", 1, 1, max(1, weapon.rate))
-        fired.done()
-        weapons.append((f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, free[0], shots)))
+        shots = entry.integer("shots", 1, 1, max(1, weapon.rate))
+        entry.done()
+        weapons.append(
+            (f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, unused[0], shots))
+        )
     return weapons
 
 
@@ -103,7 +105,7 @@ def _effects(battle: Battle, points: int) -> dict[str, object]:
             rolls["startup"] = _roll_json(event.target_number, event.automatic)
         elif isinstance(event, AmmunitionRolled):
             kind = "inferno" if event.inferno else "ammunition"
-            rolls[kind] = {"target_number": event.target_number, "bin": _bin(hot, event.inferno)}
+            rolls[kind] = {"target_number": event.target_number, "bin": _bin_name(hot, event.inferno)}
         elif isinstance(event, PilotHeat):
             rolls["pilot_hits"] = event.hits
     return {
@@ -123,14 +125,14 @@ def _roll_json(needed: int, automatic: str) -> dict[str, object]:
     return {"target_number": None if automatic else needed, "automatic": automatic or None}
 
 
-def _bin(mech: Mech, inferno: bool) -> str:
+def _bin_name(mech: Mech, inferno: bool) -> str:
     """The ammunition bin that would explode."""
     component = mech.design.components[hot_bin(mech, inferno)]
     return f"{component.name}@{mech.design.names[component.location]}"
 
 
-def _settle(battle: Battle, names: list[str], dice: DiceRoller) -> dict[str, object]:
-    """The unit's heat phase."""
+def _play_heat_phase(battle: Battle, names: list[str], dice: DiceRoller) -> dict[str, object]:
+    """Play the heat phase and report what it did to the unit."""
     mech = battle.mechs[UNIT]
     before = mech.copy()
     log: list[Event] = []

@@ -64,7 +64,7 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     mech.masc_uses = fields.integer("masc_uses", 0, 0, MAX_USES)
     mech.supercharger_uses = fields.integer("supercharger_uses", 0, 0, MAX_USES)
     if fields.flag("reach"):
-        return _reach(fields, battle)
+        return _reach_answer(fields, battle)
     move = _read_move(fields, cast)
     faces = fields.dice()
     fields.done()
@@ -72,7 +72,7 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     answered = _move_json(battle, move, preview)
     if faces is not None:
         with ScriptedDice(faces) as dice:
-            answered["outcome"] = _make(battle, move, preview, cast.names, dice)
+            answered["outcome"] = _make_move(battle, move, preview, cast.names, dice)
     return answered
 
 
@@ -85,7 +85,7 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES, "mode of movement", "jump" if jumps else "run"))
     if (mode == JUMP) != jumps:
         raise fields.bad("mode" if jumps else "landing", "'landing' is for a jump, and a jump requires it")
-    steps = _jump_path(fields) if jumps else _steps(fields)
+    steps = _read_jump_path(fields) if jumps else _read_steps(fields)
     landing = read_hex_name(fields, "landing") if jumps else NO_HEX
     return Move(
         MOVER,
@@ -95,13 +95,13 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
         landing,
         fields.flag("masc"),
         fields.flag("supercharger"),
-        _target(fields, "charge", cast),
-        _target(fields, "dfa", cast),
+        _read_target(fields, "charge", cast),
+        _read_target(fields, "dfa", cast),
         fields.flag("evading"),
     )
 
 
-def _steps(fields: Fields) -> tuple[int, ...]:
+def _read_steps(fields: Fields) -> tuple[int, ...]:
     """The steps of a move, by name; the field is required."""
     fields.raw("steps", required=True)
     names = fields.texts("steps")
@@ -113,7 +113,7 @@ def _steps(fields: Fields) -> tuple[int, ...]:
     return tuple([STEPS_BY_NAME[name] for name in names])
 
 
-def _jump_path(fields: Fields) -> tuple[int, ...]:
+def _read_jump_path(fields: Fields) -> tuple[int, ...]:
     """The hexes that a jump passes, the landing last; empty: any shortest path."""
     path: list[int] = []
     for index, name in enumerate(fields.texts("path")):
@@ -124,7 +124,7 @@ def _jump_path(fields: Fields) -> tuple[int, ...]:
     return tuple(path)
 
 
-def _target(fields: Fields, field: str, cast: Cast) -> int:
+def _read_target(fields: Fields, field: str, cast: Cast) -> int:
     """The target of a charge or death from above: `enemy-1` is the first of `enemies`."""
     if not fields.has(field):
         return NO_TARGET
@@ -140,14 +140,14 @@ def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, ob
     rolls, heat = _rolls_and_heat(battle, move) if preview.allowed else ([], 0)
     return {
         **preview.to_json(),
-        "available": _available(battle, mech),
+        "available": _available_mp(battle, mech),
         "steps": [] if move.mode == JUMP else [_leg_json(leg) for leg in Course(battle, move).legs],
         "rolls": rolls,
         "heat": heat if preview.allowed else None,
     }
 
 
-def _available(battle: Battle, mech: Mech) -> dict[str, int]:
+def _available_mp(battle: Battle, mech: Mech) -> dict[str, int]:
     """The MP of a turn, by mode."""
     return {
         "walk": mode_mp(mech, WALK),
@@ -208,7 +208,9 @@ def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
     return rolls
 
 
-def _make(battle: Battle, move: Move, preview: MovePreview, names: list[str], dice: DiceRoller) -> dict[str, object]:
+def _make_move(
+    battle: Battle, move: Move, preview: MovePreview, names: list[str], dice: DiceRoller
+) -> dict[str, object]:
     """Make the move; one that is not allowed rolls nothing and changes nothing."""
     mech = battle.mechs[MOVER]
     before = mech.copy()
@@ -238,7 +240,7 @@ def _make(battle: Battle, move: Move, preview: MovePreview, names: list[str], di
 # everywhere
 
 
-def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
+def _reach_answer(fields: Fields, battle: Battle) -> dict[str, object]:
     """Every place a unit can reach in a mode, with its MP, and the steps there if asked for."""
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES[1:], "mode of movement", "run"))
     masc, supercharger = fields.flag("masc"), fields.flag("supercharger")
@@ -253,7 +255,7 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
         reached = reach.all_places()
         _check_size(fields, len(reached), ways)
-        flights: dict[int, dict[str, object]] = {}
+        jumps: dict[int, dict[str, object]] = {}
         for place in reached:
             plain: dict[str, object] = {
                 "hex": hex_name(place.hex),
@@ -261,17 +263,17 @@ def _reach(fields: Fields, battle: Battle) -> dict[str, object]:
                 "place": PLACES[place.place],
                 "mp": place.cost,
             }
-            if ways and place.hex in flights:
-                plain.update(flights[place.hex])
+            if ways and place.hex in jumps:
+                plain.update(jumps[place.hex])
             elif ways:
-                way = _way_json(battle, reach.move_to(place.hex, place.facing, place.place))
-                plain.update(way)
+                path = _path_json(battle, reach.move_to(place.hex, place.facing, place.place))
+                plain.update(path)
                 if mode == JUMP:
-                    flights[place.hex] = way
+                    jumps[place.hex] = path
             places.append(plain)
     return {
         **refusal_json(reasons, [sentence(reason) for reason in reasons]),
-        "available": _available(battle, battle.mechs[MOVER]),
+        "available": _available_mp(battle, battle.mechs[MOVER]),
         "places": places,
     }
 
@@ -292,7 +294,7 @@ def _check_size(fields: Fields, places: int, ways: bool) -> None:
         )
 
 
-def _way_json(battle: Battle, move: Move) -> dict[str, object]:
+def _path_json(battle: Battle, move: Move) -> dict[str, object]:
     """The cheapest path to a place, and its movement mode."""
     preview = preview_move(battle, move)
     plain: dict[str, object] = {"counts_as": MODE_NAMES[preview.mode], "hexes": preview.hexes}

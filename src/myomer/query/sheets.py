@@ -22,7 +22,7 @@ SVG: Final = "svg"
 FORMS: Final = [JSON, TEXT, SVG]
 
 
-def _asked(fields: Fields) -> tuple[Design, str]:
+def _read_design(fields: Fields) -> tuple[Design, str]:
     """The design asked about, named or described like a unit, and its origin."""
     given = fields.raw("unit", required=True)
     if isinstance(given, (str, Design)):
@@ -39,16 +39,16 @@ def _asked(fields: Fields) -> tuple[Design, str]:
 
 def asked_facts(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The facts of a unit."""
-    design, origin = _asked(fields)
+    design, origin = _read_design(fields)
     fields.done()
     return facts_json(design, origin)
 
 
 def asked_sheet(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """The record sheet of a unit: as an object, as text, or drawn."""
-    design, _ = _asked(fields)
+    design, _ = _read_design(fields)
     form = fields.choice("form", FORMS, "form of a sheet", JSON)
     fields.done()
-    made = sheet_of(design, rules.name)
-    shown: object = asdict(made) if form == JSON else str(made) if form == TEXT else sheet_svg(made)
-    return {"name": design.name, "ruleset": rules.name, "form": form, "sheet": shown}
+    sheet = sheet_of(design, rules.name)
+    content: object = asdict(sheet) if form == JSON else str(sheet) if form == TEXT else sheet_svg(sheet)
+    return {"name": design.name, "ruleset": rules.name, "form": form, "sheet": content}

@@ -25,24 +25,24 @@ class LineEnd:
         self.unit = -1
         self.hex = NO_HEX
         self.height = AS_IT_IS
-        where, height = f"{who}_hex", f"{who}_height"
-        if not fields.has(where):
+        hex_field, height_field = f"{who}_hex", f"{who}_height"
+        if not fields.has(hex_field):
             self.unit = cast.read(fields, who, side, default_hex)
-            if fields.has(height):
-                raise fields.bad(height, f"only a hex ({where!r}) takes a height; a unit has its own")
+            if fields.has(height_field):
+                raise fields.bad(height_field, f"only a hex ({hex_field!r}) takes a height; a unit has its own")
             return
         if fields.has(who):
-            raise fields.bad(where, f"each end of the line is a unit ({who!r}) or a hex, not both")
-        self.hex = read_hex_name(fields, where)
-        if fields.has(height):
-            self.height = fields.integer(height, None, 0, MAX_LEVEL)
+            raise fields.bad(hex_field, f"each end of the line is a unit ({who!r}) or a hex, not both")
+        self.hex = read_hex_name(fields, hex_field)
+        if fields.has(height_field):
+            self.height = fields.integer(height_field, None, 0, MAX_LEVEL)
 
     def post(self, battle: Battle) -> Post:
         """This end of the line for the engine."""
         if self.unit >= 0:
             return post_of(battle, battle.mechs[self.unit])
-        bare = post_at(battle, self.hex)
-        return bare if self.height == AS_IT_IS else Post(self.hex, bare.base + self.height, bare.base, False)
+        ground = post_at(battle, self.hex)
+        return ground if self.height == AS_IT_IS else Post(self.hex, ground.base + self.height, ground.base, False)
 
 
 def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:

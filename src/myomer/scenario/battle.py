@@ -44,24 +44,24 @@ class Scenario:
         self, ruleset: Ruleset, described: MapDescription | None = None, conditions: Conditions = FAIR
     ) -> Battle:
         """The battle on the described map or, without one, on open ground (`open_ground`)."""
-        board = open_ground(self.units) if described is None else self._on(described)
+        board = open_ground(self.units) if described is None else self._board_with_units(described)
         return Battle([unit.mech for unit in self.units], board, ruleset, conditions)
 
-    def _on(self, described: MapDescription) -> Board:
+    def _board_with_units(self, described: MapDescription) -> Board:
         """The map, with the hexes that units describe added to it."""
         hexes = dict(described.hexes)
         for unit, path in zip(self.units, self._paths, strict=True):
             if unit.terrain is None:
                 continue
-            where = unit.mech.hex
-            if hexes.setdefault(where, unit.terrain) != unit.terrain:
-                twice = f"hex {hex_name(where)} is described twice, with different terrain"
-                raise DescriptionError(BAD_VALUE, f"{path}.terrain", twice)
+            hex_ = unit.mech.hex
+            if hexes.setdefault(hex_, unit.terrain) != unit.terrain:
+                message = f"hex {hex_name(hex_)} is described twice, with different terrain"
+                raise DescriptionError(BAD_VALUE, f"{path}.terrain", message)
         board = Board(described.columns, described.rows, hexes, Hex(described.level))
         for unit, path in zip(self.units, self._paths, strict=True):
             if not board.contains(unit.mech.hex):
-                off = f"hex {hex_name(unit.mech.hex)} is not on the map"
-                raise DescriptionError(BAD_VALUE, f"{path}.hex", off)
+                message = f"hex {hex_name(unit.mech.hex)} is not on the map"
+                raise DescriptionError(BAD_VALUE, f"{path}.hex", message)
         return board
 
 
@@ -78,7 +78,7 @@ def open_ground(units: Sequence[PlacedUnit]) -> Board:
 
 
 def alone(unit: UnitDescription, ruleset: Ruleset, role: str = "unit") -> FaceOff:
-    """One unit as described, which acts on itself."""
+    """A battle of one unit as described, which is both attacker and target."""
     scenario = Scenario()
     scenario.add(unit, role)
     battle = scenario.battle(ruleset)

@@ -27,9 +27,9 @@ class DescriptionError(ValueError):
         return {"code": self.code, "field": self.field, "message": self.message}
 
 
-def _cut(text: str, most: int) -> str:
+def _cut(text: str, limit: int) -> str:
     """The text, with its middle cut out if it is too long."""
-    return text if len(text) <= most else f"{text[: most // 2]}…{text[-(most // 2) + 1 :]}"
+    return text if len(text) <= limit else f"{text[: limit // 2]}…{text[-(limit // 2) + 1 :]}"
 
 
 def shown(value: object, most: int = 60) -> str:

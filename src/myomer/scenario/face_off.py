@@ -42,7 +42,7 @@ class FaceOff:
         return self.battle.mechs[self.attacker]
 
     def limb_name(self, limb: int) -> str:
-        """A limb of the attacker by its name; None if none is named."""
+        """The name of one of the attacker's limbs; empty for no limb."""
         return "" if limb == NO_LIMB else self.mech.design.names[limb]
 
 

@@ -126,9 +126,9 @@ class Fields:
 
     def rest(self) -> dict[str, object]:
         """Every field not read yet; marks them as read."""
-        left = {key: value for key, value in self._values.items() if key not in self._read}
-        self._read.update(left)
-        return left
+        unread = {key: value for key, value in self._values.items() if key not in self._read}
+        self._read.update(unread)
+        return unread
 
     def done(self) -> None:
         """Raise an error for any field that was never read: it is unknown."""

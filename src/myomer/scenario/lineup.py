@@ -36,31 +36,31 @@ def places(board: Board, units: Sequence[int]) -> list[list[int]]:
 
     The second side starts where the first would on the map turned by 180 degrees, as far as the map allows.
     """
-    north = _line(board, units[0], NORTH, set())
-    taken = set(north)
+    north = _starting_hexes(board, units[0], NORTH, set())
+    occupied = set(north)
     mirrored: list[int] = []
     if units[0] == units[1]:
         mirrored = [opposite(board.columns, board.rows, place) for place in north]
-    fits = all([board.contains(place) and place not in taken and _is_open(board, place) for place in mirrored])
-    return [north, mirrored if mirrored and fits else _line(board, units[1], SOUTH, taken)]
+    fits = all([board.contains(place) and place not in occupied and _is_open(board, place) for place in mirrored])
+    return [north, mirrored if mirrored and fits else _starting_hexes(board, units[1], SOUTH, occupied)]
 
 
-def _line(board: Board, units: int, edge: str, taken: set[int]) -> list[int]:
+def _starting_hexes(board: Board, units: int, edge: str, occupied: set[int]) -> list[int]:
     """Hexes for a side's units in a row near its edge, on open ground if there is some."""
-    north = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
-    row = north if edge == NORTH else board.rows + 1 - north
+    north_row = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
+    row = north_row if edge == NORTH else board.rows + 1 - north_row
     gap = min(SPACING, max(1, board.columns // max(1, units)))
     places: list[int] = []
     for index in range(units):
         column = (board.columns + 1 + gap * (2 * index - units + 1)) // 2
-        wanted = hex_at(max(1, min(board.columns, column)), row)
-        free = [place for place in board.places() if place not in taken and enterable(board.at(place))]
+        ideal = hex_at(max(1, min(board.columns, column)), row)
+        free = [place for place in board.places() if place not in occupied and enterable(board.at(place))]
         if not free:
             crowd = "a unit" if units == 1 else f"{units} units"
             raise ValueError(f"the map has no room for {crowd} on the {edge} side")
-        best = min(free, key=lambda place: (not _is_open(board, place), distance(place, wanted), column_of(place)))
+        best = min(free, key=lambda place: (not _is_open(board, place), distance(place, ideal), column_of(place)))
         places.append(best)
-        taken = taken | {best}
+        occupied = occupied | {best}
     return places
 
 
@@ -86,7 +86,7 @@ def lined_up(
     listen: bool = True,
 ) -> Game:
     """A game of two sides, lined up, the first in the north; it ends after `turns` at the latest."""
-    made: list[Side] = []
+    game_sides: list[Side] = []
     for number, hexes in enumerate(places(board, [len(designs) for designs in sides])):
         edge = EDGES[number]
         mechs: list[Mech] = []
@@ -95,7 +95,7 @@ def lined_up(
             mech.hex = hex_
             mech.facing = mech.torso = EDGE_FACING[edge]
             mechs.append(mech)
-        own = list(unit_names[number]) if unit_names is not None else None
-        made.append(Side(names[number], mechs, edge, names=own))
+        own_names = list(unit_names[number]) if unit_names is not None else None
+        game_sides.append(Side(names[number], mechs, edge, names=own_names))
     options = GameOptions(VictoryRules(turn_limit=turns), forced_withdrawal)
-    return Game(board, made, ruleset, seed, options, listen=listen, remember=False)
+    return Game(board, game_sides, ruleset, seed, options, listen=listen, remember=False)

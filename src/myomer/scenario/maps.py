@@ -59,15 +59,15 @@ def read_map(fields: Fields) -> MapDescription:
     if bool(columns) != bool(rows):
         raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or neither")
     hexes: dict[int, Hex] = {}
-    given = fields.child("hexes")
-    for name in given.rest():
+    described = fields.child("hexes")
+    for name in described.rest():
         try:
-            where = parse_hex(name)
+            hex_ = parse_hex(name)
         except ValueError as problem:
-            raise given.bad(name, str(problem)) from problem
-        if where in hexes:
-            raise given.bad(name, f"hex {hex_name(where)} is described twice")
-        hexes[where] = read_hex(given.child(name))
+            raise described.bad(name, str(problem)) from problem
+        if hex_ in hexes:
+            raise described.bad(name, f"hex {hex_name(hex_)} is described twice")
+        hexes[hex_] = read_hex(described.child(name))
     fields.done()
     return MapDescription(columns, rows, hexes, level)
 
@@ -88,9 +88,9 @@ def read_hex(fields: Fields) -> Hex:
     strength = fields.integer("cf", 0, 0, MAX_STRENGTH)
     height = fields.integer("height", 0, 0, MAX_LEVEL)
     foliage = fields.integer("foliage_height", 0, 1, HIGHEST_FOLIAGE)
-    exits = _exits(fields.child("exits"))
+    exits = _read_exits(fields.child("exits"))
     terrain: dict[str, int] = {}
-    built: dict[str, tuple[int, int]] = {}
+    sizes: dict[str, tuple[int, int]] = {}
     style = ""
     if fields.has("building_class"):
         style = fields.choice("building_class", BUILDING_STYLES, "class of building")
@@ -98,18 +98,18 @@ def read_hex(fields: Fields) -> Hex:
         if kind not in TERRAIN_LEVELS:
             raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
         if kind in STRUCTURES and isinstance(value, dict):
-            amount, built[kind] = _structure(Fields(value, fields.name(kind), fields.chosen_variants), kind)
+            amount, sizes[kind] = _read_structure(Fields(value, fields.name(kind), fields.chosen_variants), kind)
         else:
             amount = _terrain_level(fields, kind, value)
         if amount:
             terrain[kind] = amount
     structures = [kind for kind in STRUCTURES if kind in terrain]
     if strength or height:
-        plain = [kind for kind in structures if kind not in built]
-        if not plain:
-            owner = "only a building, a bridge or a fuel tank has a strength and a height"
-            raise fields.bad("cf" if strength else "height", owner)
-        built[plain[0]] = (strength, height)
+        without_size = [kind for kind in structures if kind not in sizes]
+        if not without_size:
+            message = "only a building, a bridge or a fuel tank has a strength and a height"
+            raise fields.bad("cf" if strength else "height", message)
+        sizes[without_size[0]] = (strength, height)
     if foliage and WOODS not in terrain and JUNGLE not in terrain:
         raise fields.bad("foliage_height", "only woods and jungle have foliage")
     if style and BUILDING not in terrain:
@@ -117,16 +117,16 @@ def read_hex(fields: Fields) -> Hex:
     for kind in exits:
         if kind not in terrain:
             raise fields.bad("exits", f"the hex has no {kind}, so it has no exits")
-    first = built.get(structures[0], (0, 0)) if structures else (0, 0)
-    beside = {kind: built[kind] for kind in structures[1:] if kind in built}
+    first_strength, first_height = sizes.get(structures[0], (0, 0)) if structures else (0, 0)
+    beside = {kind: sizes[kind] for kind in structures[1:] if kind in sizes}
     detail = HexDetail(
         exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
     )
-    return Hex(level, terrain, first[0], first[1], PLAIN if detail == PLAIN else detail)
+    return Hex(level, terrain, first_strength, first_height, PLAIN if detail == PLAIN else detail)
 
 
-def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
-    """A structure with its own strength and height, next to others in its hex: its level and those two."""
+def _read_structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
+    """The level of a structure, and its own strength and height, apart from others in its hex."""
     amount = _terrain_level(fields, "kind", fields.raw("kind", required=True), kind)
     strength = fields.integer("cf", DEFAULT_STRENGTH[amount], 0, MAX_STRENGTH)
     height = fields.integer("height", 1, 0, MAX_LEVEL)
@@ -134,7 +134,7 @@ def _structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:
     return amount, (strength, height)
 
 
-def _exits(fields: Fields) -> dict[str, int]:
+def _read_exits(fields: Fields) -> dict[str, int]:
     """The hexsides over which terrain continues into the next hex, if given: `{"bridge": [0, 3]}`."""
     exits: dict[str, int] = {}
     for kind in fields.rest():

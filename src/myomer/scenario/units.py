@@ -69,7 +69,7 @@ def make_unit(given: UnitDescription, path: str = "", chosen_variants: dict[str,
     variant chosen for a bare chassis.
     """
     fields = Fields(given.given(), path, chosen_variants)
-    mech = Mech(_design(fields))
+    mech = Mech(_read_design(fields))
     mech.piloting = fields.integer("piloting", DEFAULT_PILOTING, 0, WORST_SKILL)
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
     mech.wounds = fields.integer("wounds", 0, 0, MAX_WOUNDS)
@@ -80,9 +80,9 @@ def make_unit(given: UnitDescription, path: str = "", chosen_variants: dict[str,
     _set_place(fields, mech)
     _set_posture(fields, mech)
     _set_conditions(fields, mech)
-    mech.abilities = frozenset(_names(fields, "abilities", ABILITIES, "pilot ability"))
+    mech.abilities = frozenset(_known_names(fields, "abilities", ABILITIES, "pilot ability"))
     _set_items_in_use(fields, mech)
-    return PlacedUnit(mech, _terrain(fields))
+    return PlacedUnit(mech, _read_terrain(fields))
 
 
 def _set_damage(fields: Fields, mech: Mech) -> None:
@@ -159,14 +159,14 @@ def _set_items_in_use(fields: Fields, mech: Mech) -> None:
         mech.jammed |= 1 << weapons_named(mech, name, fields.name(f"jammed[{index}]"))[0]
 
 
-def _terrain(fields: Fields) -> Hex | None:
+def _read_terrain(fields: Fields) -> Hex | None:
     if not fields.has("terrain"):
         return None
     given = fields.raw("terrain")
     return given if isinstance(given, Hex) else read_hex(fields.child("terrain"))
 
 
-def _names(fields: Fields, field: str, known: list[str], what: str) -> list[str]:
+def _known_names(fields: Fields, field: str, known: list[str], what: str) -> list[str]:
     """A list of names, all of them known."""
     names = fields.texts(field)
     for index, name in enumerate(names):
@@ -197,10 +197,10 @@ def _named_design(fields: Fields) -> Design | None:
 
 def make_design(given: UnitDescription, path: str = "", chosen_variants: dict[str, str] | None = None) -> Design:
     """Only the design, as for `make_unit`."""
-    return _design(Fields(given.given(), path, chosen_variants))
+    return _read_design(Fields(given.given(), path, chosen_variants))
 
 
-def _design(fields: Fields) -> Design:
+def _read_design(fields: Fields) -> Design:
     """The unit's design: a named one, changed as described, or an anonymous one of its weight."""
     named = _named_design(fields)
     if named is None:
@@ -228,13 +228,13 @@ def _design(fields: Fields) -> Design:
     entry.cockpit = fields.choice("cockpit", COCKPITS, "cockpit", entry.cockpit)
     entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armor", entry.armor_type)
     entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
-    entry.quirks = [*entry.quirks, *_names(fields, "quirks", QUIRKS, "quirk")]
+    entry.quirks = [*entry.quirks, *_known_names(fields, "quirks", QUIRKS, "quirk")]
     entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MAX_SINKS)
     entry.heat_sink_type = fields.choice("heat_sink_type", SINK_KINDS, "kind of heat sink", entry.heat_sink_type)
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
     try:
-        return _built(msgspec.json.encode(entry), fields.has("unit"))
+        return _build(msgspec.json.encode(entry), fields.has("unit"))
     except UnknownEquipmentError as problem:
         raise unknown_name(fields.name("equipment"), problem.name, equipment_names(), "equipment") from problem
     except ValueError as problem:
@@ -243,20 +243,22 @@ def _design(fields: Fields) -> Design:
 
 
 @lru_cache(maxsize=256)
-def _built(entry: bytes, strict: bool) -> Design:
-    """The design of an entry written as JSON. A caller with many questions asks them about few designs."""
+def _build(entry: bytes, strict: bool) -> Design:
+    """Build the design of a catalogue entry in JSON; cached, as many questions are about few designs."""
     return msgspec.json.decode(entry, type=CatalogueEntry).build(strict)
 
 
-def _set_points(fields: Fields, field: str, points: list[int], most: list[int], design: Design) -> None:
+def _set_points(fields: Fields, field: str, points: list[int], limits: list[int], design: Design) -> None:
     """Set the points left in the locations named; armor may exceed what the design has, structure may not."""
-    given = fields.child(field)
+    points_left = fields.child(field)
     names = ARMOR_NAMES[design.frame][: len(points)]
-    for name in given.rest():
+    for name in points_left.rest():
         if not name or name not in names:
-            raise unknown_name(given.name(name), name, [known for known in names if known], "location")
+            raise unknown_name(points_left.name(name), name, [known for known in names if known], "location")
         index = names.index(name)
-        points[index] = given.integer(name, None, 0, max(most[index], MAX_ARMOR) if field == "armor" else most[index])
+        points[index] = points_left.integer(
+            name, None, 0, max(limits[index], MAX_ARMOR) if field == "armor" else limits[index]
+        )
 
 
 def location_named(mech: Mech, text: str, field: str, what: str = "location") -> int:
@@ -278,29 +280,29 @@ def bins_named(mech: Mech, text: str, field: str) -> list[int]:
     return _components_named(mech, mech.design.ammunition, text, field, "ammunition")
 
 
-def _components_named(mech: Mech, among: list[int], text: str, field: str, what: str) -> list[int]:
+def _components_named(mech: Mech, candidates: list[int], text: str, field: str, what: str) -> list[int]:
     """The components that a name may mean; an error with the names to choose from if there is none."""
-    components = components_called(mech.design, among, text)
+    components = components_called(mech.design, candidates, text)
     if not components:
         who = mech.design.name
-        if not among:
+        if not candidates:
             raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what}: give it some in its 'equipment'")
-        suggestion = suggested_names(mech.design, among, text)
+        suggestion = suggested_names(mech.design, candidates, text)
         raise DescriptionError(UNKNOWN_NAME, field, f"{who} has no {what} {shown(text)}; {suggestion}")
     return components
 
 
 def bin_for(mech: Mech, weapon: int, bins: list[int]) -> int:
     """Of the bins a name can mean: the first that fits and has rounds, else the first that fits, else the first."""
-    fitting = [bin_at for bin_at in bins if bin_at in mech.design.bins.get(weapon, [])]
-    for bin_at in fitting:
-        if mech.count(bin_at) and mech.component_works(bin_at):
-            return bin_at
+    fitting = [bin_index for bin_index in bins if bin_index in mech.design.bins.get(weapon, [])]
+    for bin_index in fitting:
+        if mech.count(bin_index) and mech.component_works(bin_index):
+            return bin_index
     return (fitting or bins or [NO_BIN])[0]
 
 
 def _set_fired(fields: Fields, mech: Mech) -> None:
-    """Mark the limbs whose weapons have fired."""
+    """Mark the locations whose weapons fired this turn."""
     for index, name in enumerate(fields.texts("fired")):
         location = parse_location(mech.design.frame, name)
         if location == NOWHERE:
