@@ -62,6 +62,7 @@ def run_attack(
 
 
 def _set_up(kind: str, attacker: UnitDescription, target: UnitDescription, rules: Ruleset) -> Battle:
+    """The battle of the two units, or of the attacker alone if the attack has no target."""
     if not targets_itself(kind):
         return face_off(attacker, target, rules).battle
     make_unit(target, "target")  # not part of the attack, but its description must be valid
@@ -78,6 +79,7 @@ def dice_of(seed: int | None, dice: str | None) -> DiceRoller | None:
 
 
 def _print_json(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
+    """Print the attack as JSON; dice left over are an error."""
     answered = {"ruleset": battle.ruleset.name, **attack_json(battle, declared, roller)}
     if isinstance(roller, ScriptedDice):
         roller.finish()
@@ -102,7 +104,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     faces: list[int] = []
     if roller is not None and preview.allowed:
         battle.log = log
-        faces = _make(battle, declared, preview, roller)
+        faces = _resolve(battle, declared, preview, roller)
     screen = console()
     show_preview(screen, preview, shown, attacker, battle.ruleset)
     if roller is None or not preview.allowed:
@@ -110,7 +112,7 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     show_outcome(screen, battle, log, faces, names)
 
 
-def _make(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:
+def _resolve(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:
     """Resolve the attack and then, as at the end of a phase, the PSRs; return the dice rolled."""
     recorded = RecordingDice(roller)
     resolve_attack(battle, declared, recorded, preview)

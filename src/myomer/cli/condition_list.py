@@ -75,18 +75,21 @@ ITS_HEX: Final = {
 """The terrain of the hex follows these."""
 
 
-def _terrain() -> dict[str, tuple[str, str]]:
+def _terrain_conditions() -> dict[str, tuple[str, str]]:
     """Every kind of terrain with its levels: by name, by number, or none to name."""
     terrain: dict[str, tuple[str, str]] = {}
-    for kind, most in TERRAIN_LEVELS.items():
+    for kind, highest in TERRAIN_LEVELS.items():
         names = LEVEL_NAMES.get(kind, [])
-        example = "" if most == 1 or kind in names else names[0] if names else "1"
-        terrain[kind] = (example, ", ".join(names) or (f"a number from 1 to {most}" if most > 1 else "it is there"))
+        example = "" if highest == 1 or kind in names else names[0] if names else "1"
+        terrain[kind] = (
+            example,
+            ", ".join(names) or (f"a number from 1 to {highest}" if highest > 1 else "it is there"),
+        )
     terrain[WATER] = ("2", "depth")
     return terrain
 
 
-HEX_CONDITIONS: Final[Mapping[str, tuple[str, str]]] = {**ITS_HEX, **_terrain()}
+HEX_CONDITIONS: Final[Mapping[str, tuple[str, str]]] = {**ITS_HEX, **_terrain_conditions()}
 GROUPS: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     "The 'Mech": THE_UNIT,
     "Its state and its pilot": ITS_STATE,

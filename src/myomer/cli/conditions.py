@@ -34,51 +34,51 @@ ALIKE: Final = 0.65
 """How similar a suggested condition must be to a misspelled one."""
 
 
-def _value(text: str) -> object:
+def _read_value(text: str) -> object:
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 40:
         return int(text)
     return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
 
 
-def _moved(text: str) -> tuple[str, object]:
+def _read_moved(text: str) -> tuple[str, object]:
     mode, _, hexes = text.partition(":")
-    return mode, _value(hexes) if hexes else 0
+    return mode, _read_value(hexes) if hexes else 0
 
 
-def _points(where: str, key: str, text: str) -> dict[str, object]:
+def _read_points(where: str, key: str, text: str) -> dict[str, object]:
     """Points by location: `left-leg:3,head:5`."""
     points: dict[str, object] = {}
     for item in text.split(","):
-        location, colon, left = item.partition(":")
+        location, colon, number = item.partition(":")
         if not colon:
             raise CommandError(f"{where}: write {key}=LOCATION:POINTS, such as {key}=left-leg:3")
-        points[location] = _value(left)
+        points[location] = _read_value(number)
     return points
 
 
 def described_unit(name: str, conditions: list[str], role: str = "attacker") -> UnitDescription:
     """A unit by its weight, its name or the path of its file, with its conditions; `role` is what errors call it."""
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
-    number = _value(weight)
+    number = _read_value(weight)
     given: dict[str, Any] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
     terrain: dict[str, object] = {}
     for condition in conditions:
-        before, equals, after = condition.partition("=")
-        key, text = _known_key(before.strip(), condition, name, role), after.strip()
+        key_text, equals, value_text = condition.partition("=")
+        key, text = _known_key(key_text.strip(), condition, name, role), value_text.strip()
         if not equals and written(key) != key and key not in TERRAIN_LEVELS:
             raise CommandError(f"{OPTION_OF[role]} {key}: write {key}=VALUE, such as {written(key)}")
         if key in HEX_CONDITIONS:
-            terrain[key] = _value(text) if equals else True
+            terrain[key] = _read_value(text) if equals else True
         elif key in LISTS:
             given.setdefault(key, []).extend([item for item in text.split(",") if item])
         elif key == "moved":
-            given[key] = _moved(text)
+            given[key] = _read_moved(text)
         elif key in POINTS:
-            given.setdefault(key, {}).update(_points(f"{OPTION_OF[role]} {condition}", key, text))
+            given.setdefault(key, {}).update(_read_points(f"{OPTION_OF[role]} {condition}", key, text))
         elif key in TEXTS:
             given[key] = text
         else:
-            given[key] = _value(text) if equals else True
+            given[key] = _read_value(text) if equals else True
     if terrain:
         given["terrain"] = terrain
     described = UnitDescription(**given)
@@ -117,21 +117,21 @@ def _check_moved(described: UnitDescription, role: str) -> None:
         return
     if mech.status & SKIDDED:
         return
-    most = most_hexes(mech.design, mech.move_mode)
-    if mech.hexes_moved > most or (mech.move_mode == JUMP and not most):
+    limit = most_hexes(mech.design, mech.move_mode)
+    if mech.hexes_moved > limit or (mech.move_mode == JUMP and not limit):
         mode = MODE_NAMES[mech.move_mode]
         raise CommandError(
-            f"{OPTION_OF[role]} moved={mode}:{mech.hexes_moved}: {mech.design.name} has {most} MP to {mode}"
+            f"{OPTION_OF[role]} moved={mode}:{mech.hexes_moved}: {mech.design.name} has {limit} MP to {mode}"
         )
 
 
 def command_error(problem: DescriptionError) -> CommandError:
     """What is wrong with a description, naming the option once."""
     message = problem.message.removeprefix(f"{problem.field!r} is ")
-    return CommandError(f"{_where(problem.field)}: {message}")
+    return CommandError(f"{_option_for(problem.field)}: {message}")
 
 
-def _where(field: str) -> str:
+def _option_for(field: str) -> str:
     """The option or argument that a field of a description comes from: `attacker.destroyed[0]` from `-a destroyed`."""
     role, dot, rest = field.partition(".")
     if not dot or role not in OPTION_OF:

@@ -52,20 +52,20 @@ def ruleset_for(flag: str | None) -> str:
 def chosen_ruleset(flag: str | None = None) -> RulesetChoice:
     """The ruleset to use, and where it is set; CommandError if it does not exist."""
     if flag is not None:
-        return RulesetChoice(_known(flag, FLAG), FLAG)
+        return RulesetChoice(_check_ruleset(flag, FLAG), FLAG)
     variable = os.environ.get(VARIABLE, "").strip()
     if variable:
-        return RulesetChoice(_known(variable, VARIABLE), VARIABLE)
+        return RulesetChoice(_check_ruleset(variable, VARIABLE), VARIABLE)
     path = config_path()
     setting = read_settings(path).get(RULESET)
     if setting is None:
         return RulesetChoice(STANDARD.name)
     if not isinstance(setting, str):
         raise CommandError(f"{path}: {RULESET} is the name of a ruleset in quotes, not {setting!r}; {_remedy()}")
-    return RulesetChoice(_known(setting, str(path)), str(path))
+    return RulesetChoice(_check_ruleset(setting, str(path)), str(path))
 
 
-def _known(name: str, where: str) -> str:
+def _check_ruleset(name: str, where: str) -> str:
     if name not in RULESETS:
         raise CommandError(f"{where}: {unknown_name(RULESET, name, list(RULESETS), 'ruleset').message}")
     return name
@@ -75,7 +75,7 @@ def _remedy() -> str:
     return f"'myomer config {RULESET} {STANDARD.name}' sets it"
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     """The content of the file; empty if there is none."""
     try:
         with path.open("rb") as stream:
@@ -92,7 +92,7 @@ def _text(path: Path) -> str:
         raise CommandError(f"the settings {path} are no text in UTF-8; mend or remove the file") from None
 
 
-def _parsed(text: str, path: Path) -> dict[str, object]:
+def _parse(text: str, path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
@@ -101,30 +101,30 @@ def _parsed(text: str, path: Path) -> dict[str, object]:
 
 def read_settings(path: Path) -> dict[str, object]:
     """All settings in the file; empty if there is none."""
-    return _parsed(_text(path), path)
+    return _parse(_read_text(path), path)
 
 
 def with_setting(text: str, name: str | None) -> str:
     """The file with that ruleset, or without one, and everything else unchanged, including comments."""
     lines = text.splitlines(keepends=True)
-    top = next((index for index, line in enumerate(lines) if _TABLE.match(line)), len(lines))
-    kept = [line for index, line in enumerate(lines) if index >= top or not _SETTING.match(line)]
+    first_table = next((index for index, line in enumerate(lines) if _TABLE.match(line)), len(lines))
+    kept = [line for index, line in enumerate(lines) if index >= first_table or not _SETTING.match(line)]
     return "".join(kept) if name is None else "".join([f'{RULESET} = "{name}"\n', *kept])
 
 
 def set_ruleset(name: str | None) -> Path:
     """Write a ruleset to the file, or remove it; return the path."""
     path = config_path()
-    text = _text(path)
-    wanted = {key: value for key, value in _parsed(text, path).items() if key != RULESET}
+    text = _read_text(path)
+    expected = {key: value for key, value in _parse(text, path).items() if key != RULESET}
     if name is not None:
-        wanted[RULESET] = _known(name, "VALUE")
+        expected[RULESET] = _check_ruleset(name, "VALUE")
     changed = with_setting(text, name)
     try:
-        right = tomllib.loads(changed) == wanted
+        as_expected = tomllib.loads(changed) == expected
     except tomllib.TOMLDecodeError:
-        right = False
-    if not right:
+        as_expected = False
+    if not as_expected:
         raise CommandError(f"cannot change {path} without changing more of it: set {RULESET} there by hand")
     if not path.exists() and name is None:
         return path
@@ -141,7 +141,7 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     if setting is None:
         if unset:
             raise CommandError(f"--unset: name the setting, as in: myomer config {RULESET} --unset")
-        _show()
+        _show_settings()
         return
     if setting not in SETTINGS:
         raise CommandError(f"SETTING: {unknown_name('SETTING', setting, list(SETTINGS), 'setting').message}")
@@ -150,27 +150,27 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
     if value is None and not unset:
         sys.stdout.write(f"{ruleset_for(None)}\n")
         return
-    was = read_settings(config_path()).get(RULESET)
+    old_value = read_settings(config_path()).get(RULESET)
     path = set_ruleset(value)
     if value is not None:
         report = f"{RULESET} = {value}, in {path}"
-    elif was is not None:
-        report = f"{RULESET} = {was} was removed from {path}"
+    elif old_value is not None:
+        report = f"{RULESET} = {old_value} was removed from {path}"
     else:
         report = f"{RULESET} was not set in {path}; nothing changed"
-    now = chosen_ruleset()
-    if now.where == VARIABLE:
-        report += f"; but {VARIABLE} overrides it with {now.name}"
+    current = chosen_ruleset()
+    if current.where == VARIABLE:
+        report += f"; but {VARIABLE} overrides it with {current.name}"
     sys.stdout.write(f"{report}\n")
 
 
-def _show() -> None:
+def _show_settings() -> None:
     """What is set, and where."""
     path = config_path()
-    now = chosen_ruleset()
-    sys.stdout.write(f"{RULESET}  {now.name} ({f'from {now.where}' if now.where else 'the default'})\n")
-    there = "" if path.exists() else ", which is not there yet"
-    sys.stdout.write(f"file     {path}{there}\n")
+    current = chosen_ruleset()
+    sys.stdout.write(f"{RULESET}  {current.name} ({f'from {current.where}' if current.where else 'the default'})\n")
+    missing = "" if path.exists() else ", which is not there yet"
+    sys.stdout.write(f"file     {path}{missing}\n")
     for key in read_settings(path):
         if key not in SETTINGS:
             sys.stdout.write(f"         {key!r} is not a setting; the settings are {', '.join(SETTINGS)}\n")

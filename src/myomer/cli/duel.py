@@ -63,14 +63,23 @@ def run_duel(
         raise CommandError("--explain, -q: use one of them; --explain shows the bots' reasons, -q only the result")
     check_within("--turns", turns, 1, LONGEST)
     sides = [[named_design(name) for name in side] for side in split_sides(units)]
-    called = _side_names(names)
+    side_names = _side_names(names)
     players = _players(bots, seed)
     rules = with_options(ruleset_named(ruleset), options)
     skills = [_skills("--gunnery", gunnery, 4), _skills("--piloting", piloting, 5)]
     ground = _ground(board, kind, seed)
     try:
         game = lined_up(
-            ground, sides, rules, seed, turns, called, unit_names(sides, called), skills[0], skills[1], withdrawal
+            ground,
+            sides,
+            rules,
+            seed,
+            turns,
+            side_names,
+            unit_names(sides, side_names),
+            skills[0],
+            skills[1],
+            withdrawal,
         )
         file = _begin_file(game, save) if save is not None else None
     except ValueError as problem:
@@ -111,26 +120,26 @@ def _fight(
 ) -> None:
     """Let the bots play until the game is over; with `explain`, show what each compared."""
     play = game.play if file is None else file.play
-    mute: set[str] = set()
+    without_reasons: set[str] = set()
     while game.result is None:
         name, bot = players[game.to_act]
         alternatives = weighed(bot, name, game) if explain else []
         action = choose(bot, name, game)
         if alternatives:
             screen.explain(name, unit_of(action), alternatives)
-        elif explain and name not in mute and not has_reasons(bot):
-            mute.add(name)
+        elif explain and name not in without_reasons and not has_reasons(bot):
+            without_reasons.add(name)
             screen.silent(name)
         screen.report(carry_out(action, name, game, play))
 
 
 def split_sides(units: Sequence[str]) -> list[list[str]]:
     """The names of both sides: `A B`, or `A B vs C D`."""
-    breaks = [index for index, word in enumerate(units) if word.lower() in VERSUS]
-    if len(breaks) > 1:
-        raise CommandError(f"UNIT: a duel has two sides, but there are {len(breaks)} 'vs'; {HOW}")
-    if breaks:
-        sides = [list(units[: breaks[0]]), list(units[breaks[0] + 1 :])]
+    separators = [index for index, word in enumerate(units) if word.lower() in VERSUS]
+    if len(separators) > 1:
+        raise CommandError(f"UNIT: a duel has two sides, but there are {len(separators)} 'vs'; {HOW}")
+    if separators:
+        sides = [list(units[: separators[0]]), list(units[separators[0] + 1 :])]
         if not sides[0] or not sides[1]:
             raise CommandError(f"UNIT: one side of 'vs' has no unit; {HOW}")
         return sides
@@ -145,12 +154,12 @@ def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list
     If both sides have a unit of that name, or a side has several units, the side's name comes first. Units of one side
     with the same name get a number from the game.
     """
-    every = [design for side in sides for design in side]
+    designs = [design for side in sides for design in side]
     variants: dict[str, set[str]] = {}
-    for design in every:
+    for design in designs:
         variants.setdefault(design.blueprint.chassis, set()).add(design.name)
     shared = {design.name for design in sides[0]} & {design.name for design in sides[1]}
-    prefixed = bool(shared) or len(every) > 2
+    prefixed = bool(shared) or len(designs) > 2
     names: list[list[str]] = []
     for number, side in enumerate(sides):
         names.append([])

@@ -24,19 +24,19 @@ def write_atomically(path: Path, text: str) -> None:
         except OSError as problem:
             raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
         return
-    place = path.resolve()
-    if not place.parent.is_dir():
-        raise CommandError(f"cannot write {str(path)!r}: there is no folder {str(place.parent)!r}")
-    part = place.with_name(f".{place.name[:200]}.{os.getpid()}.part")
+    target = path.resolve()
+    if not target.parent.is_dir():
+        raise CommandError(f"cannot write {str(path)!r}: there is no folder {str(target.parent)!r}")
+    temporary = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     try:
-        with part.open("x", encoding="utf-8", newline="\n") as file:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        os.replace(part, place)
+        os.replace(temporary, target)
     except OSError as problem:
-        part.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
     except BaseException:
-        part.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 

@@ -56,7 +56,7 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
         faces = _fire(scene, phase, roller)
     shown = FaceOff(before, scene.names, scene.attacker, scene.target, scene.point)
     if json:
-        answer = _json(shown, previews, refused)
+        answer = _shots_json(shown, previews, refused)
         if fired:
             answer["outcome"] = {"dice": faces, "events": [event.to_json() for event in log]}
         print(json_module.dumps(answer, indent=2))  # noqa: T201
@@ -73,31 +73,33 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
     names = [name.strip() for text in options.weapons for name in text.split(",") if name.strip()]
     if not names:
         raise CommandError("WEAPON: name a weapon, several separated by commas, or 'all'")
-    every = ALL in [name.lower() for name in names]
-    if every and len(names) > 1:
+    all_weapons = ALL in [name.lower() for name in names]
+    if all_weapons and len(names) > 1:
         raise CommandError(f"WEAPON: {ALL!r} means every weapon; name no other")
-    if every:
+    if all_weapons:
         check_armed(scene)
-    wanted = (
-        [[weapon] for weapon in scene.mech.design.weapons] if every else [_weapons_named(scene, name) for name in names]
+    choices = (
+        [[weapon] for weapon in scene.mech.design.weapons]
+        if all_weapons
+        else [_weapons_named(scene, name) for name in names]
     )
-    for weapons in wanted:
-        tried: list[RefusedShot] = []
+    for weapons in choices:
+        refusals: list[RefusedShot] = []
         for weapon in weapons:
             shot = _shot(scene, weapon, options)
             reasons = phase.why_not(shot)
             if not reasons:
                 phase.declare(shot)
-                tried = []
+                refusals = []
                 break
-            tried.append(RefusedShot(shot, reasons))
-        refused += _plainest(tried)
+            refusals.append(RefusedShot(shot, reasons))
+        refused += _least_refused(refusals)
     return refused
 
 
-def _plainest(tried: Sequence[RefusedShot]) -> list[RefusedShot]:
+def _least_refused(refusals: Sequence[RefusedShot]) -> list[RefusedShot]:
     """Of several weapons a name may mean, the one with the fewest reasons against it."""
-    return sorted(tried, key=lambda attempt: len(attempt.reasons))[:1]
+    return sorted(refusals, key=lambda refusal: len(refusal.reasons))[:1]
 
 
 def _weapons_named(scene: FaceOff, name: str) -> list[int]:
@@ -112,16 +114,16 @@ def _weapons_named(scene: FaceOff, name: str) -> list[int]:
 
 def _shot(scene: FaceOff, weapon: int, options: FireOptions) -> Shot:
     """A shot with one weapon, by the options of the command."""
-    bin_ = NO_BIN
+    bin_index = NO_BIN
     aim = NO_AIM
     try:
         if options.ammunition:
-            bin_ = bin_for(scene.mech, weapon, bins_named(scene.mech, options.ammunition, "--ammo"))
+            bin_index = bin_for(scene.mech, weapon, bins_named(scene.mech, options.ammunition, "--ammo"))
         if options.aim:
             aim = location_named(scene.battle.mechs[scene.target], options.aim, "--aim")
     except DescriptionError as problem:
         raise command_error(problem) from problem
-    return Shot(scene.attacker, scene.target, weapon, options.shots, bin_, aim=aim)
+    return Shot(scene.attacker, scene.target, weapon, options.shots, bin_index, aim=aim)
 
 
 def _fire(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
@@ -135,7 +137,7 @@ def _fire(scene: FaceOff, phase: WeaponPhase, roller: DiceRoller) -> list[int]:
     return recorded.faces()
 
 
-def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[RefusedShot]) -> dict[str, object]:
+def _shots_json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[RefusedShot]) -> dict[str, object]:
     """All shots as JSON, those that are not allowed with their reasons."""
     shots: list[dict[str, object]] = [
         {
@@ -144,7 +146,7 @@ def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Ref
         }
         for preview in previews
     ]
-    names = scene.mech.design
+    design = scene.mech.design
     return {
         "ruleset": scene.battle.ruleset.name,
         "attacker": scene.names[scene.attacker],
@@ -153,8 +155,8 @@ def _json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequence[Ref
         "shots": shots,
         "refused": [
             {
-                "weapon": names.components[refusal.shot.weapon].name,
-                "location": names.names[names.components[refusal.shot.weapon].location],
+                "weapon": design.components[refusal.shot.weapon].name,
+                "location": design.names[design.components[refusal.shot.weapon].location],
                 "reasons": codes(refusal.reasons),
                 "explanations": [sentence(code) for code in refusal.reasons],
             }

@@ -70,16 +70,16 @@ def _report(summary: Summary, verbose: bool) -> None:
     screen.print(Text(f"the library is {library_path()}", style="dim"), soft_wrap=True)
 
 
-def _show_files(screen: Console, title: str, lines: list[tuple[str, str]], verbose: bool, style: str) -> None:
+def _show_files(screen: Console, title: str, files: list[tuple[str, str]], verbose: bool, style: str) -> None:
     """The first files of a list, or all, each with its reason."""
-    if not lines:
+    if not files:
         return
     screen.print(Text(title, style=style))
-    shown = lines if verbose else lines[:SHOWN]
+    shown = files if verbose else files[:SHOWN]
     for file, text in shown:
         screen.print(Text(printable(f"  {file}: {text}")), soft_wrap=True)
-    if len(lines) > len(shown):
-        screen.print(f"  and {len(lines) - len(shown)} more; --verbose lists all")
+    if len(files) > len(shown):
+        screen.print(f"  and {len(files) - len(shown)} more; --verbose lists all")
 
 
 def run_forget(names: list[str], everything: bool) -> None:
@@ -93,18 +93,18 @@ def run_forget(names: list[str], everything: bool) -> None:
             if library is None:
                 raise CommandError("there is no library yet; create one with 'myomer import'")
             entries = [*library.entries(UNIT), *library.entries(BOARD)]
-            gone = entries if everything else [_entry_called(name, entries) for name in names]
+            forgotten = entries if everything else [_entry_called(name, entries) for name in names]
             with library.whole():
-                for entry in gone:
+                for entry in forgotten:
                     library.remove(entry)
     except (LibraryError, ValueError) as problem:
         raise CommandError(str(problem)) from problem
-    if not gone:
+    if not forgotten:
         console().print("there is nothing to forget: the library is empty")
-    for entry in gone[:SHOWN]:
+    for entry in forgotten[:SHOWN]:
         console().print(Text(f"forgotten: {entry.name}"))
-    if len(gone) > SHOWN:
-        console().print(f"and {len(gone) - SHOWN} more")
+    if len(forgotten) > SHOWN:
+        console().print(f"and {len(forgotten) - SHOWN} more")
 
 
 def _entry_called(name: str, entries: list[LibraryEntry]) -> LibraryEntry:

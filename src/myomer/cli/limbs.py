@@ -17,10 +17,10 @@ def limb_of(mech: Mech, kind: str, name: str) -> int:
     """The limb of that name, or the one the attack is made with where none is named."""
     if not name:
         return default_limb(mech, kind)
-    takes = ATTACKS[kind].limbs(mech)
-    if takes == [NO_LIMB]:
+    possible = ATTACKS[kind].limbs(mech)
+    if possible == [NO_LIMB]:
         raise CommandError(f"--limb: {phrase(kind)} takes no limb; leave out --limb")
-    limbs = [limb for limb in takes if limb != NO_LIMB]
+    limbs = [limb for limb in possible if limb != NO_LIMB]
     if limbs and parse_location(mech.design.frame, name) not in limbs:
         names = " or ".join([mech.design.names[limb] for limb in limbs])
         raise CommandError(f"--limb: {phrase(kind)} takes {names}, not {shown(name)}")

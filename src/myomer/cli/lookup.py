@@ -59,8 +59,8 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
             sys.stderr.write(f"myomer: {printable(unit.note)}\n")
     if svg is not None and mtf == svg and not (several or _is_folder(svg)):
         raise CommandError(f"--mtf, --svg: both would write {str(mtf)!r}; name two files")
-    pictures = _places(units, "--svg", svg, several)
-    files = _places(units, "--mtf", mtf, several)
+    pictures = _output_files(units, "--svg", svg, several)
+    files = _output_files(units, "--mtf", mtf, several)
     sheets: list[object] = []
     for index, unit in enumerate(units):
         if mtf is not None:
@@ -80,28 +80,28 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
         sys.stdout.write(json_module.dumps(sheets if several else sheets[0], indent=2) + "\n")
 
 
-def _is_folder(given: str) -> bool:
-    """Whether a place is a folder, or is to be one: a slash ends its name."""
-    return given.endswith(tuple([sign for sign in (os.sep, os.altsep) if sign])) or Path(given).is_dir()
+def _is_folder(path: str) -> bool:
+    """Whether a path is a folder, or is to be one because it ends with a slash."""
+    return path.endswith(tuple([sign for sign in (os.sep, os.altsep) if sign])) or Path(path).is_dir()
 
 
-def _places(units: list[FoundUnit], option: str, given: str | None, several: bool) -> list[Path]:
+def _output_files(units: list[FoundUnit], option: str, path: str | None, several: bool) -> list[Path]:
     """The file for each unit: the one that is named, or one by the unit's name in a folder."""
-    if given is None:
+    if path is None:
         return []
-    folder = Path(given)
-    if not several and not _is_folder(given):
+    folder = Path(path)
+    if not several and not _is_folder(path):
         return [folder]
     try:
         folder.mkdir(exist_ok=True)
     except OSError as problem:
         who = "several units go into a folder, and " if several else ""
-        raise CommandError(f"{option}: {who}{given!r} cannot be a folder: {problem.strerror or problem}") from problem
+        raise CommandError(f"{option}: {who}{path!r} cannot be a folder: {problem.strerror or problem}") from problem
     return [folder / f"{_file_name(unit.design.name)}.{option.removeprefix('--')}" for unit in units]
 
 
 def _file_name(name: str) -> str:
-    """A name as every file system takes it."""
+    """A unit's name with the characters that every file system allows."""
     return "".join([sign if sign.isalnum() or sign in " -_.()'" else "-" for sign in printable(name)]).strip(" .")[:150]
 
 

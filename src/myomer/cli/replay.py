@@ -110,7 +110,7 @@ def _show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool
         assert isinstance(action, dict)
         before = game.turn
         events = game.play(action_from_json(action))
-        screen.report(_within(events, before, turns))
+        screen.report(_events_within(events, before, turns))
     if turns is None:
         if game.result is None:
             screen.note(f"The game is not finished: turn {game.turn}, {phrase(game.phase)} phase")
@@ -118,7 +118,7 @@ def _show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool
     return game.turn
 
 
-def _within(events: Sequence[Event], turn: int, turns: tuple[int, int] | None) -> list[Event]:
+def _events_within(events: Sequence[Event], turn: int, turns: tuple[int, int] | None) -> list[Event]:
     """The events within the wanted turns; they start in `turn`."""
     if turns is None:
         return [*events]
@@ -144,7 +144,7 @@ def _printable(header: dict[str, object]) -> dict[str, object]:
 
 def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
     """Show the recorded events without replaying them; return the last turn."""
-    narrator = Narrator(*_names(saved))
+    narrator = Narrator(*_unit_and_side_names(saved))
     if not narrator.names:
         raise CommandError(f"{path}: line 1: no units")
     shown = turns is None
@@ -155,13 +155,13 @@ def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[i
     for number, line in enumerate(saved.lines, 2):
         if line.get("n") != number - 2:
             raise CommandError(f"{path}: line {number}: action {number - 2} is missing")
-        events = _events(path, number, line, len(narrator.names))
+        events = _read_events(path, number, line, len(narrator.names))
         recorded += events
-        wanted = _within(events, turn, turns)
+        wanted = _events_within(events, turn, turns)
         turn = max([turn, *[event.turn for event in events if isinstance(event, TurnStarted)]])
         try:
             lines = narrator.story(wanted, detail)
-        except _BAD as problem:
+        except _BAD_DATA as problem:
             raise CommandError(f"{path}: line {number}: {problem}") from problem
         show_story(screen, lines, bare=not shown)
         shown = shown or bool(lines)
@@ -170,10 +170,10 @@ def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[i
     return turn
 
 
-_BAD = (ValueError, AttributeError, TypeError, IndexError, KeyError)
+_BAD_DATA = (ValueError, AttributeError, TypeError, IndexError, KeyError)
 
 
-def _events(path: Path, number: int, line: dict[str, object], units: int) -> list[Event]:
+def _read_events(path: Path, number: int, line: dict[str, object], units: int) -> list[Event]:
     """The events saved in a line of the file."""
     data = line.get("events")
     try:
@@ -184,11 +184,11 @@ def _events(path: Path, number: int, line: dict[str, object], units: int) -> lis
             if getattr(event, "unit", 0) not in range(units):
                 raise ValueError(f"there is no unit {getattr(event, 'unit', 0)}")
         return events
-    except _BAD as problem:
+    except _BAD_DATA as problem:
         raise CommandError(f"{path}: line {number}: {problem}") from problem
 
 
-def _names(saved: SavedGame) -> tuple[list[str], list[str]]:
+def _unit_and_side_names(saved: SavedGame) -> tuple[list[str], list[str]]:
     """Unit names and side names."""
     names: list[str] = []
     side_names: list[str] = []

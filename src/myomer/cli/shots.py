@@ -31,9 +31,9 @@ def set_up_at_range(situation: Situation, distance: int | None) -> FaceOff:
         return set_up(situation)
     if situation.at is not None:
         raise CommandError("--at: give --game FILE too; it is a point of a saved game")
-    hexed = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
-    if distance is not None and hexed:
-        raise CommandError(f"--range, {hexed[0]}: use one of them")
+    hex_conditions = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
+    if distance is not None and hex_conditions:
+        raise CommandError(f"--range, {hex_conditions[0]}: use one of them")
     if distance is not None:
         check_within("--range", distance, 1, MAX_RANGE, " hexes")
     assert situation.target is not None
@@ -59,42 +59,42 @@ def shots_of(scene: FaceOff, weapons: Sequence[str]) -> list[Shot]:
     if ALL in [name.lower() for name in names]:
         if len(names) > 1:
             raise CommandError(f"--weapon: {ALL!r} means every weapon; name no other")
-        return _all(scene, phase)
+        return _declare_all(scene, phase)
     for name in names:
-        _declare(scene, phase, name)
+        _declare_named(scene, phase, name)
     return phase.declared
 
 
-def _all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
-    """Every weapon that may be fired at the target; `CommandError` with the reasons if none may."""
+def _declare_all(scene: FaceOff, phase: WeaponPhase) -> list[Shot]:
+    """Declare a shot with every weapon that may be fired; `CommandError` with the reasons if none may."""
     check_armed(scene)
-    why: list[Reason] = []
+    all_reasons: list[Reason] = []
     for weapon in scene.mech.design.weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
         reasons = phase.why_not(shot)
         if reasons:
-            why += reasons
+            all_reasons += reasons
         else:
             phase.declare(shot)
     if not phase.declared:
-        reasons_text = " ".join([sentence(code) for code in dict.fromkeys(why)])
+        reasons_text = " ".join([sentence(code) for code in dict.fromkeys(all_reasons)])
         raise CommandError(f"{scene.names[scene.attacker]} can fire no weapon at this target. {reasons_text}")
     return phase.declared
 
 
-def _declare(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
-    """The first weapon of that name that may still be fired."""
+def _declare_named(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
+    """Declare a shot with the first weapon of that name that may still be fired; `CommandError` if there is none."""
     try:
         weapons = weapons_named(scene.mech, name, "--weapon")
     except DescriptionError as problem:
         raise command_error(problem) from problem
-    why: list[Reason] = []
+    first_reasons: list[Reason] = []
     for weapon in weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
         reasons = phase.why_not(shot)
         if not reasons:
             phase.declare(shot)
             return
-        why = why or reasons
-    reasons_text = " ".join([sentence(code) for code in why])
+        first_reasons = first_reasons or reasons
+    reasons_text = " ".join([sentence(code) for code in first_reasons])
     raise CommandError(f"{scene.names[scene.attacker]} cannot fire {name} at this target. {reasons_text}")

@@ -66,11 +66,11 @@ class Situation:
 
 
 def check_samples(samples: int) -> None:
-    """How often something may be played."""
+    """Check the number of samples."""
     check_within("--samples", samples, 1, MAX_SAMPLES)
 
 
-# the two of them
+# the units
 
 
 def set_up(situation: Situation) -> FaceOff:
@@ -137,8 +137,8 @@ def unit_in(names: Sequence[str], wanted: str) -> int:
     units = exact or [unit for unit, name in enumerate(names) if text and text in name.casefold()]
     if len(units) == 1:
         return units[0]
-    there = ", ".join([f"{unit + 1} {name}" for unit, name in enumerate(names)])
-    raise CommandError(f"{wanted!r} is {'several units' if units else 'no unit'} of the game, which has {there}")
+    roster = ", ".join([f"{unit + 1} {name}" for unit, name in enumerate(names)])
+    raise CommandError(f"{wanted!r} is {'several units' if units else 'no unit'} of the game, which has {roster}")
 
 
 # actions
@@ -150,9 +150,9 @@ def check_kind(situation: Situation) -> str:
     if kind not in kinds():
         if situation.attacker.lower() in kinds() or (situation.target or "").lower() in kinds():
             raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer odds 80 kick 55")
-        known = unknown_name("ATTACK", kind, kinds(), "attack").message
+        message = unknown_name("ATTACK", kind, kinds(), "attack").message
         raise CommandError(
-            f'ATTACK: {known}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
+            f'ATTACK: {message}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
             'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
         )
     if kind in ALONE and situation.target is not None:
@@ -174,7 +174,7 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
     if kind == FALL:
         return [Fall(scene.attacker, situation.levels)]
     if kind == STAND:
-        return [_stand(situation, scene)]
+        return [_stand_up(situation, scene)]
     if kind == PUNCHES:
         if not scene.mech.design.arms:
             raise CommandError(f"{scene.names[scene.attacker]} has no arms")
@@ -183,7 +183,7 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
     return [Attack(kind, scene.attacker, target, limb_of(scene.mech, kind, situation.limb))]
 
 
-def _stand(situation: Situation, scene: FaceOff) -> StandUp:
+def _stand_up(situation: Situation, scene: FaceOff) -> StandUp:
     """Standing up. A described unit counts as prone and has not moved yet."""
     mech = scene.mech
     if situation.game is None:

@@ -44,17 +44,17 @@ def run_tournament(
     json: bool,
     csv: Path | None,
 ) -> None:
-    """Play it, and print the tables."""
+    """Play a tournament and report the results; if interrupted, of the games played so far."""
     contest = Contest(
-        _bots(bots),
-        _forces(units),
-        _maps(maps),
+        _check_bots(bots),
+        _read_forces(units),
+        _read_maps(maps),
         _check_games(games),
         seed,
-        _within("--turns", turns, 1, LONGEST),
+        _checked("--turns", turns, 1, LONGEST),
         ruleset,
     )
-    processes = _within("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
+    processes = _checked("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
     outcomes: list[MatchResult | None] = [None] * len(contest.matches)
     try:
@@ -80,7 +80,7 @@ def _report(contest: Contest, outcomes: Sequence[MatchResult | None], json: bool
     show_tournament(console(), contest, outcomes)
 
 
-def _bots(names: list[str]) -> list[str]:
+def _check_bots(names: list[str]) -> list[str]:
     """The bots that take part: at least two, each of which can be loaded."""
     wanted = names or list(BOTS)
     if len(wanted) < 2:
@@ -94,12 +94,12 @@ def _bots(names: list[str]) -> list[str]:
     return wanted
 
 
-def _forces(units: list[str]) -> list[list[Design]]:
+def _read_forces(units: list[str]) -> list[list[Design]]:
     sides = [side.strip() for text in units or DEFAULT_UNITS for side in text.split(",")]
     return [[named_design(name.strip()) for name in side.split(TOGETHER)] for side in sides]
 
 
-def _maps(text: str) -> list[str]:
+def _read_maps(text: str) -> list[str]:
     """The landscapes named in `--maps`."""
     kinds = [part.strip() for part in text.split(",")]
     for kind in kinds:
@@ -117,7 +117,7 @@ def _check_games(games: int) -> int:
     return games
 
 
-def _within(option: str, number: int, least: int, most: int) -> int:
+def _checked(option: str, number: int, least: int, most: int) -> int:
     check_within(option, number, least, most)
     return number
 

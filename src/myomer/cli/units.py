@@ -60,7 +60,7 @@ def run_units(
         words=words,
         tons=read_range(tons, "--tons"),
         tech=TECHS[tech.casefold()] if tech else "",
-        role=_role(role),
+        role=_plain_role(role),
         weapons=weapons,
         frame=frame.casefold() if frame else "",
         years=read_range(year, "--year", "3025-3050, 3025- or -3050"),
@@ -82,7 +82,7 @@ def run_units(
     show_unit_list(screen, rows, screen.is_terminal or columns_are_set())
 
 
-def _role(role: str | None) -> str:
+def _plain_role(role: str | None) -> str:
     return (role or "").casefold().replace("-", " ").strip()
 
 
@@ -90,7 +90,7 @@ def _check_names(role: str | None, weapons: list[str]) -> None:
     """Refuse a role that no 'Mech has and unknown equipment, and name the nearest."""
     if role:
         roles = sorted({row.facts.role for row in unit_rows() if row.facts.role})
-        if _role(role) not in roles:
+        if _plain_role(role) not in roles:
             raise CommandError(f"--role: no 'Mech has the role {role!r}; there are: {', '.join(roles)}")
     for weapon in weapons:
         if not any(is_carried(weapon, (key,)) for key in equipment()):

@@ -25,14 +25,14 @@ def usage_error(problem: Any) -> CommandError:
         options = [name for param in problem.ctx.command.params for name in param.opts] if problem.ctx else []
         return unknown(f"option {shown(problem.option_name)}", near_names(problem.option_name, options, 0.75), command)
     if kind == "MissingParameter":
-        return CommandError(f"{_name(problem.param)} is missing; {look_up}")
+        return CommandError(f"{_param_name(problem.param)} is missing; {look_up}")
     if kind == "BadOptionUsage":
-        flag = "does not take" in problem.message
-        return CommandError(f"{problem.option_name}: write {'no' if flag else 'a'} value after it")
+        is_flag = "does not take" in problem.message
+        return CommandError(f"{problem.option_name}: write {'no' if is_flag else 'a'} value after it")
     if kind == "BadParameter" and problem.param is not None:
-        whole = "int" in problem.message
+        is_number = "int" in problem.message
         return CommandError(
-            f"{_name(problem.param)}: {'write a whole number, such as 3' if whole else problem.message}"
+            f"{_param_name(problem.param)}: {'write a whole number, such as 3' if is_number else problem.message}"
         )
     extra = EXTRA.search(problem.message)
     if extra:
@@ -42,12 +42,12 @@ def usage_error(problem: Any) -> CommandError:
 
 
 def unknown(what: str, near: list[str], command: str = PROGRAM) -> CommandError:
-    """An option or a command that there is not, with the nearest that there are."""
+    """The error for an unknown option or command, with the nearest known names."""
     hint = f"; the nearest: {', '.join(near)}" if near else ""
     plural = what.partition(" ")[0] + "s"
     return CommandError(f"there is no {what}{hint}; '{command} --help' lists the {plural}")
 
 
-def _name(param: Any) -> str:
+def _param_name(param: Any) -> str:
     """An option or an argument as help has it."""
     return str(param.opts[-1] if param.param_type_name == "option" else param.metavar or param.name.upper())
