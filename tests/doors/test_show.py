@@ -274,3 +274,10 @@ def test_an_old_file_stays_when_writing_fails(tmp_path: Path) -> None:
     write_atomically(path, "new\n")
     assert path.read_bytes() == b"new\n"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_facts_below_the_name_begin_in_one_column() -> None:
+    lines = shown(design_named("Atlas AS7-D"), 80).splitlines()
+    labels = ["movement", "engine", "structure", "armor", "heat"]
+    facts = [next(line for line in lines if line.split(" ")[0] == label) for label in labels]
+    assert {len(line) - len(line.split(maxsplit=1)[1]) for line in facts} == {11}, facts

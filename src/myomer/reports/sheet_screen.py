@@ -78,7 +78,7 @@ def _show_head(screen: Console, sheet: RecordSheet, origin: str) -> None:
     show_line(screen, f"movement   {movement_text(sheet)}")
     show_line(screen, f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}")
     show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
-    show_line(screen, f"armor     {sheet.armor}, {sheet.armor_points} points")
+    show_line(screen, f"armor      {sheet.armor}, {sheet.armor_points} points")
     sinks = sheet.heat_sinks
     heat = sum([row.count * row.heat for row in sheet.weapons])
     show_line(
