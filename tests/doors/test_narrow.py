@@ -91,6 +91,17 @@ def test_how_wide_a_pipe_is(columns: str, width: int, monkeypatch: pytest.Monkey
     assert console().width == width
 
 
+def test_the_reasons_against_an_attack_hang_below_their_first_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert guarded(lambda: app(["attack", "80", "trip", "55"])) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "  This attack is an option that is not in play; turn it on to use it.",
+        "      (attack-not-in-play)",
+    ]
+
+
 def table(columns: int) -> Table:
     made = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for number in range(columns):

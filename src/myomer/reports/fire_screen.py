@@ -20,7 +20,7 @@ from myomer.narration import counted, modifier_text, phrase, signed
 from myomer.narration.vocabulary import item_name
 from myomer.odds.distribution import chance_of_any
 from myomer.reports.odds_chart import percent
-from myomer.reports.screen import rules_text, show_line
+from myomer.reports.screen import rules_text, show_line, show_reason
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -65,7 +65,7 @@ def show_shots(
             if count > 1:
                 show_line(screen, printable(_weapon_text(scene, refusal.shot)), indent=2)
             for code in refusal.reasons:
-                show_line(screen, f"{sentence(code)} ({code})", indent=2 if count == 1 else 4)
+                show_reason(screen, sentence(code), str(code), 2 if count == 1 else 4)
 
 
 def _weapon_text(scene: FaceOff, shot: Shot) -> str:

@@ -85,7 +85,7 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
     if not preview.allowed:
         screen.print(Text("not allowed", style="bold red"))
         for code in preview.reasons:
-            screen.print(f"  {sentence(code)} [dim]({code})[/dim]")
+            show_reason(screen, sentence(code), str(code), 2)
         return
     number = preview.target_number
     screen.print(number_table(number))
@@ -117,14 +117,20 @@ def style_of(line: str) -> str:
     return "bold" if ", HIT" in line else ""
 
 
-def show_line(screen: Console, line: str, style: str = "", indent: int = 0) -> None:
-    """One line of text, wrapped with a hanging indent on a narrow terminal."""
-    first_indent = indent + len(line) - len(line.lstrip())
+def show_line(screen: Console, line: str, style: str = "", indent: int = 0, split_words: bool = True) -> None:
+    """One line of text, wrapped with a hanging indent on a narrow terminal; at hyphens too, if words may be split."""
+    own = indent + len(line) - len(line.lstrip())
     width = max(screen.width, NARROWEST)
+    first, rest = " " * own, " " * (own + 4)
     for part in textwrap.wrap(
-        line.strip(), width, initial_indent=" " * first_indent, subsequent_indent=" " * (first_indent + 4)
+        line.strip(), width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=split_words
     ):
         screen.print(Text(part, style=style), soft_wrap=True)
+
+
+def show_reason(screen: Console, text: str, code: str, indent: int) -> None:
+    """A reason against an action: its sentence, and its code in one piece."""
+    show_line(screen, f"{text} ({code})", indent=indent, split_words=False)
 
 
 def show_refused(screen: Console, refused: Sequence[tuple[str, Sequence[str]]]) -> None:
