@@ -28,6 +28,8 @@ WRONG: dict[str, Callable[[Battle], object]] = {
     "a unit is named by its number in the battle, 0 to 1, not 'Locust'": lambda b: ANY.attack(b, "kick", 0, "Locust"),
     "in the battle, 0 to 1, not 'Atlas'": lambda b: ANY.compare(b, "Atlas"),
     "there is no unit 7; the units are 0 to 1": lambda b: ANY.compare(b, 0, 7),
+    "there is no unit 1; the only unit is 0": lambda _: ANY.compare(ANY.Battle([ANY.mech(80)])),
+    "there is no unit 0; the battle has no units": lambda _: ANY.attack(ANY.Battle([]), "kick"),
     "a weapon is named by text, such as 'AC/20', not 3": lambda b: ANY.shot(b, 3),
     "dice are a DiceRoller, such as SeededDice(7) or ScriptedDice([3, 4]), not 3": lambda b: ANY.play(
         b, ANY.attack(b, "kick"), 3

@@ -96,7 +96,10 @@ class Battle:
     def check_unit(self, unit: UnitIndex) -> None:
         """ValueError unless there is a unit of that number."""
         if not 0 <= unit < len(self.mechs):
-            raise ValueError(f"there is no unit {unit}; the units are 0 to {len(self.mechs) - 1}")
+            count = len(self.mechs)
+            few = ["the battle has no units", "the only unit is 0"]
+            units = few[count] if count < len(few) else f"the units are 0 to {count - 1}"
+            raise ValueError(f"there is no unit {unit}; {units}")
 
     def hex(self, hex_: HexId) -> Hex:
         """A hex as it is now."""
