@@ -45,6 +45,7 @@ class CarefulMech(Mech):
 
 
 def _careful_with(blueprint: Blueprint, values: list[object]) -> Mech:
+    """Rebuild a pickled `CarefulMech`."""
     mech = mech_with(blueprint, values)
     mech.__class__ = CarefulMech
     return mech

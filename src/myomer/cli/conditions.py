@@ -35,12 +35,14 @@ ALIKE: Final = 0.65
 
 
 def _read_value(text: str) -> object:
+    """A number, true or false (`yes` and `no` too), or else the text itself."""
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 40:
         return int(text)
     return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
 
 
 def _read_moved(text: str) -> tuple[str, object]:
+    """`run:5` as mode and hexes; without hexes, 0."""
     mode, _, hexes = text.partition(":")
     return mode, _read_value(hexes) if hexes else 0
 

@@ -66,6 +66,7 @@ def chosen_ruleset(flag: str | None = None) -> RulesetChoice:
 
 
 def _check_ruleset(name: str, where: str) -> str:
+    """The name itself; CommandError if there is no such ruleset."""
     if name not in RULESETS:
         raise CommandError(f"{where}: {unknown_name(RULESET, name, list(RULESETS), 'ruleset').message}")
     return name
@@ -93,6 +94,7 @@ def _read_text(path: Path) -> str:
 
 
 def _parse(text: str, path: Path) -> dict[str, object]:
+    """The settings in the text of the file; CommandError if it is not TOML."""
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as problem:

@@ -170,6 +170,7 @@ CHANCES: Final = {
 
 
 def _chance(event: happened.ChanceRolled, names: Names) -> str:
+    """`Locust: blade breaks on 9+; rolled 7, holds`."""
     lead, yes, no = CHANCES.get(event.about, (phrase(event.about) + "? {}", "yes", "no"))
     number = lead.format(event.target_number)
     return f"{names.unit(event.unit)}: {number}; rolled {event.roll}, {yes if event.happened else no}"
@@ -196,6 +197,7 @@ def _breached(event: happened.Breached, names: Names) -> str:
 
 
 def _heat_settled(event: happened.HeatSettled, names: Names) -> str:
+    """The heat before, plus every source, minus dissipation: a sum like that of a target number."""
     parts = [f"{signed(part.value)} {modifier_text(part)}" for part in event.sources]
     parts += [f"−{part.value} {modifier_text(part)}" for part in event.dissipation]
     return f"{names.unit(event.unit)}: heat {' '.join([str(event.before), *parts])} = {event.heat}"
@@ -304,6 +306,7 @@ STOPS: Final = {
 
 
 def _skidded(event: happened.Skidded, names: Names) -> str:
+    """`Locust skids 2 hexes, stopped by a building`."""
     far = counted(event.hexes, "hex") if event.hexes else "in place"
     stop = "" if event.ended_by == "distance" else f", stopped by {STOPS.get(event.ended_by, phrase(event.ended_by))}"
     return f"{names.unit(event.unit)} skids {far}{stop}"

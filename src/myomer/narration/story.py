@@ -246,6 +246,7 @@ def _critical(event: happened.CriticalStruck, names: Names) -> str:
 
 
 def _spent(event: happened.AmmunitionSpent, names: Names) -> str:
+    """That a bin is empty; nothing while rounds are left."""
     if event.left:
         return ""
     return f"{names.unit(event.unit)}: {names.item(event.ammunition)} in the {phrase(event.location)} is empty"

@@ -160,6 +160,7 @@ def _set_items_in_use(fields: Fields, mech: Mech) -> None:
 
 
 def _read_terrain(fields: Fields) -> Hex | None:
+    """The terrain of its hex, if the description gives it."""
     if not fields.has("terrain"):
         return None
     given = fields.raw("terrain")
