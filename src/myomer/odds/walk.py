@@ -25,6 +25,13 @@ Groups: TypeAlias = dict[Agenda, list[Term]]
 
 MAX_ENDS: Final = 30_000
 """Ends from single states that are kept; when there are more, they are forgotten."""
+MAX_ANSWERED: Final = 50_000
+"""States in the answers that are kept for a question asked again; when there are more, they are forgotten."""
+
+Contents: TypeAlias = tuple[tuple[int, int, tuple[tuple[tuple[int, int], ...], ...]], ...]
+"""Terms as values that can be compared: their weights, and the states of each unit with theirs."""
+Question: TypeAlias = tuple[tuple[Agenda, Contents], ...]
+"""By what a run hands over, the states there: all that the ends depend on."""
 
 
 class Walk:
@@ -46,6 +53,10 @@ class Walk:
         self._with_ends: Final[list[Known]] = []
         """Steps of which ends from single states are kept."""
         self._ends_kept = 0
+        self._answers: Final[dict[Question, tuple[int, dict[object, list[Term]]]]] = {}
+        """By question, the states that were written to answer it, and the ends."""
+        self._answered = 0
+        """How many states the answers have."""
         self._start: States = ()
 
     def explore(self, battle: Battle, run: Run, budget: int, at_once: bool) -> dict[object, list[Term]]:
@@ -56,9 +67,25 @@ class Walk:
         self._budget = budget
         known = Known(Step(run, ()), self.layout, everything(battle), None, True)
         known.at_once = at_once
-        by_result = self._results(known, [Term(1, 1, [{state: 1} for state in self._start])])
-        self._forget_ends()
+        groups: Groups = {}
+        self._take(known, Term(1, 1, [{state: 1} for state in self._start]), groups)
+        question = tuple([(agenda, _contents(group)) for agenda, group in groups.items()])
+        written, by_result = self._answers.get(question, (0, None))
+        if by_result is None or written > budget:
+            by_result = self._follow(groups)
+            self._forget_ends()
+            self._keep_answer(question, by_result)
         return by_result
+
+    def _keep_answer(self, question: Question, by_result: dict[object, list[Term]]) -> None:
+        """Keep an answer for the next time, if it is not too large; forget all when there are too many."""
+        size = sum([len(factor) for terms in by_result.values() for term in terms for factor in term.factors])
+        if self._answered + size > MAX_ANSWERED:
+            self._answers.clear()
+            self._answered = 0
+        if size <= MAX_ANSWERED:
+            self._answers[question] = (self.written, by_result)
+            self._answered += size
 
     # taking steps
 
@@ -83,6 +110,10 @@ class Walk:
         groups: Groups = {}
         for term in terms:
             self._take(known, term, groups)
+        return self._follow(groups)
+
+    def _follow(self, groups: Groups) -> dict[object, list[Term]]:
+        """The states after the steps that are left to do, by what the first step returned."""
         by_result: dict[object, list[Term]] = {}
         for agenda, group in groups.items():
             for following in agenda.steps:
@@ -320,3 +351,8 @@ def _put_together(each: list[tuple[int, dict[States, int], int]]) -> tuple[int, 
         for end, ways in ends.items():
             weights[end] = weights.get(end, 0) + weight * ways
     return common, weights
+
+
+def _contents(terms: list[Term]) -> Contents:
+    """Terms as values that can be compared."""
+    return tuple([(term.weight, term.out_of, tuple([tuple(each.items()) for each in term.factors])) for term in terms])
