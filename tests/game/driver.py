@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from myomer import __version__
 from myomer.boards import Board, Hex
-from myomer.combat.battle import NIGHT, WEATHER, WIND, Conditions
+from myomer.combat.battle import Conditions
 from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
@@ -46,6 +46,7 @@ from myomer.game.table import Game
 from myomer.hexes import NO_HEX, direction_to, distance, hex_at, neighbor
 from myomer.rules.movement import JUMP, RUN, SPRINT
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.rules.weather import NIGHT, WEATHER, WIND
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.design import Design
 from myomer.units.mech import Mech

@@ -11,14 +11,9 @@ from myomer.hexes import HexId, hex_name
 from myomer.record import Record
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.rules.terrain import BRIDGE
+from myomer.rules.weather import NIGHT, WEATHER, WIND
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, ICE_BELOW, ON_DECK, Mech
-
-NIGHT: Final = {"day": 0, "moonless-night": 1, "solar-flare": 1, "pitch-black": 2}
-"""Light, with what it adds to physical attacks (`physical-attacks.md` §1.6)."""
-WEATHER: Final = {"clear": 0, "heavy-rain": 1, "gusting-rain": 1, "heavy-snow": 1, "downpour": 2}
-WIND: Final = {"calm": 0, "strong-gale": 1, "storm": 3, "tornado-f1-f3": 3, "tornado-f4": 5}
-"""Weather and wind, with their PSR modifiers (`piloting-skill-rolls.md` §2)."""
 
 
 class Conditions(Record):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from myomer.combat.battle import NIGHT, Battle
+from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.rules.components import INDUSTRIAL_TSM
 from myomer.rules.locations import TRIPOD
@@ -26,6 +26,7 @@ from myomer.rules.terrain import (
     SMOKE,
     SMOKE_TO_HIT,
 )
+from myomer.rules.weather import NIGHT
 from myomer.units.mech import (
     CAREFUL_STAND,
     DEDICATED_PILOT,

@@ -195,15 +195,16 @@ def _weapons(sheet: RecordSheet) -> list[str]:
     return ["Weapons", *_table(rows, (0, 3, 6, 7, 8, 9))]
 
 
-def _location_suffix(where: Sequence[str]) -> str:
+def location_suffix(where: Sequence[str]) -> str:
+    """The locations of a row in parentheses, after its name."""
     return f" ({', '.join(where)})" if where else ""
 
 
 def _lists(sheet: RecordSheet) -> list[str]:
     """A line for each kind of ammunition and equipment, and one for the quirks."""
-    lines = [f"Ammunition: {row.name}, {row.rounds} rounds{_location_suffix(row.where)}" for row in sheet.ammunition]
+    lines = [f"Ammunition: {row.name}, {row.rounds} rounds{location_suffix(row.where)}" for row in sheet.ammunition]
     for row in sheet.equipment:
-        lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{_location_suffix(row.where)}")
+        lines.append(f"Equipment: {f'{row.count} ' if row.count > 1 else ''}{row.name}{location_suffix(row.where)}")
     if sheet.quirks or sheet.weapon_quirks:
         lines.append(f"Quirks: {'; '.join([*sheet.quirks, *sheet.weapon_quirks])}")
     return lines

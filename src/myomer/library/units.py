@@ -44,10 +44,10 @@ class UnitRow:
 
     def named(self) -> Named:
         """Its names, and how well known it is among the variants of its chassis."""
-        model, chassis = families(self.name, self.others)
-        return Named(
-            self.name, self.others, chassis, rank(self.name, model, chassis[0], self.origin == CATALOGUE, self.facts)
-        )
+        model, chassis_names = families(self.name, self.others)
+        built_in = self.origin == CATALOGUE
+        best_known = rank(self.name, model, chassis_names[0], built_in, self.facts)
+        return Named(self.name, self.others, chassis_names, best_known)
 
 
 @dataclass(frozen=True, slots=True)

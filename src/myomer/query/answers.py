@@ -25,7 +25,7 @@ from myomer.combat.physical.registry import (
 )
 from myomer.combat.reason import codes
 from myomer.dice import DiceExhausted, DiceLeftOver, ScriptedDice
-from myomer.hexes import ARC_NAMES, REAR, attack_arc, parse_hex
+from myomer.hexes import ARC_NAMES, REAR, attack_arc
 from myomer.query.cast import Cast, describe, with_options
 from myomer.query.chances import compare_answer, odds_answer
 from myomer.query.errors import DICE_EXHAUSTED, DICE_LEFT_OVER, QuestionError
@@ -67,7 +67,7 @@ from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_mod
 from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
-from myomer.scenario.maps import read_map
+from myomer.scenario.maps import read_hex_name, read_map
 from myomer.scenario.units import location_named, make_unit
 from myomer.units.mobility import running_mp
 
@@ -332,19 +332,9 @@ def _cluster(fields: Fields, rules: Ruleset) -> dict[str, object]:
     return {"hits": cluster_hits(size, roll, modifier)}
 
 
-def _read_hex(fields: Fields, field: str) -> int:
-    """The hex in a field, by its number on the map."""
-    try:
-        return parse_hex(fields.text(field))
-    except ValueError as problem:
-        if isinstance(problem, DescriptionError):
-            raise
-        raise fields.bad(field, str(problem)) from problem
-
-
 def _arc(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """`arc`: the side of the target that an attack from a hex hits."""
-    attacker, target = _read_hex(fields, "attacker_hex"), _read_hex(fields, "target_hex")
+    attacker, target = read_hex_name(fields, "attacker_hex"), read_hex_name(fields, "target_hex")
     facing = fields.integer("target_facing", 0, 0, 5)
     fields.done()
     return {"arc": ARC_NAMES[attack_arc(attacker, target, facing)]}

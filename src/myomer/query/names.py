@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from myomer.combat.battle import NIGHT, WEATHER, WIND
 from myomer.combat.harm.damage_types import DAMAGE_TYPE_NAMES
 from myomer.combat.movement.move import STEPS_BY_NAME
 from myomer.combat.movement.reasons import REASONS as MOVE_REASONS
@@ -32,6 +31,7 @@ from myomer.rules.movement import MODE_NAMES
 from myomer.rules.ruleset import RULESETS
 from myomer.rules.terrain import LEVEL_NAMES, TERRAIN_LEVELS
 from myomer.rules.triggers import TRIGGERS
+from myomer.rules.weather import NIGHT, WEATHER, WIND
 from myomer.scenario.description import ABILITIES, CONDITION_NAMES, QUIRKS, SINK_KINDS, SYSTEMS
 from myomer.scenario.maps import BUILDING_STYLES
 from myomer.units.build import equipment_names

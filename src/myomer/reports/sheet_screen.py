@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.formats.record_sheet import LocationRow, RecordSheet, movement_text
+from myomer.formats.record_sheet import LocationRow, RecordSheet, location_suffix, movement_text
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet_names import printable
 from myomer.reports.screen import show_line
@@ -140,21 +140,17 @@ def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
     show_table(screen, table, leads=2)
 
 
-def _location_suffix(where: tuple[str, ...]) -> str:
-    return f" ({', '.join(where)})" if where else ""
-
-
 def _show_lists(screen: Console, sheet: RecordSheet) -> None:
     """Ammunition, equipment and quirks."""
     if sheet.ammunition:
         _show_heading(screen, "Ammunition")
         for row in sheet.ammunition:
             bins = f" in {row.bins} bins" if row.bins > 1 else ""
-            show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{_location_suffix(row.where)}")
+            show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{location_suffix(row.where)}")
     if sheet.equipment:
         _show_heading(screen, "Equipment")
         items = [
-            (f"{row.count} " if row.count > 1 else "") + row.name + _location_suffix(row.where)
+            (f"{row.count} " if row.count > 1 else "") + row.name + location_suffix(row.where)
             for row in sheet.equipment
         ]
         show_line(screen, "; ".join(items))

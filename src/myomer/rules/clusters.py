@@ -48,14 +48,11 @@ _PRINTED: Final = {
 
 
 def _row(size: int) -> list[int]:
-    """The hits of one table row, by 2d6 roll; a row from 31 to 39 is row 30 plus the row of the remainder."""
+    """The hits of one table row, by 2d6 roll; rows 31 to 39 are row 30 plus the row of the rest, at most row 40."""
     if size in _PRINTED:
         hits = _PRINTED[size]
     else:
-        hits = [
-            min(_PRINTED[30][index] + _PRINTED[size - 30][index], _PRINTED[40][index]) if size > 30 else 0
-            for index in range(11)
-        ]
+        hits = [min(_PRINTED[30][index] + _PRINTED[size - 30][index], _PRINTED[40][index]) for index in range(11)]
     return [0, 0, *hits]
 
 

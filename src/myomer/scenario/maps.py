@@ -7,7 +7,7 @@ from typing import Final
 
 from myomer.boards import Hex
 from myomer.boards.detail import PLAIN, HexDetail
-from myomer.combat.battle import NIGHT, WEATHER, WIND, Conditions
+from myomer.combat.battle import Conditions
 from myomer.hexes import hex_name, parse_hex
 from myomer.rules.terrain import (
     BUILDING,
@@ -21,6 +21,7 @@ from myomer.rules.terrain import (
     TERRAIN_LEVELS,
     WOODS,
 )
+from myomer.rules.weather import NIGHT, WEATHER, WIND
 from myomer.scenario.errors import shown, unknown_name
 from myomer.scenario.fields import Fields
 

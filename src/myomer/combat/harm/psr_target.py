@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.battle import WEATHER, WIND, Battle
+from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import ignores_psrs
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
@@ -34,6 +34,7 @@ from myomer.rules.triggers import (
     has_roll,
     trigger_modifier,
 )
+from myomer.rules.weather import WEATHER, WIND
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, STUCK, TSEMP_INTERFERENCE, Mech
 
@@ -291,7 +292,12 @@ def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger
 
 
 def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: Trigger) -> TargetNumber:
-    """The target number to avoid a pilot hit in the fall: that of the failed PSR, or the trigger's own (§6.6)."""
+    """The target number to avoid a pilot hit in the fall (§6.6): that of the failed PSR.
+
+    Some PSRs fail without a roll and have none. Then it is the piloting skill with the modifier of the destroyed legs
+    (a biped without both, a quad without three or four) or of the shutdown; or, where the ruleset has a roll for the
+    shutdown itself, that of an ordinary PSR.
+    """
     mech = battle.mechs[unit]
     lost = mech.legs_gone()
     legs_modifier = 0

@@ -362,7 +362,8 @@ class Walker:
         """Record the move for the rest of the turn: mode, hexes, MP left, and whether the unit has moved.
 
         A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4), also
-        when its pilot is knocked out there; a wreck is in nobody's way.
+        when its pilot is knocked out there; a wreck is in nobody's way. By some rulesets a unit with MP left goes on
+        after a fall, or after a device failed: then it has not moved yet.
         """
         battle, mech = self.battle, self.mech
         if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.destroyed and not mech.off_board:
@@ -371,12 +372,12 @@ class Walker:
                     self.dice.result_of(drive_out, battle, other, self.way)
                     self.dice.result_of(resolve_psrs, battle, other)
         mech.hexes_moved = self.hexes
-        over = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
-        mech.mp_left = 0 if over else max(0, self.budget() - self.before - self.spent)
-        cut_short = (ended in (FELL, STAYED_DOWN) and battle.ruleset.move_goes_on_after_fall) or (
+        no_mp_left = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
+        mech.mp_left = 0 if no_mp_left else max(0, self.budget() - self.before - self.spent)
+        may_go_on = (ended in (FELL, STAYED_DOWN) and battle.ruleset.move_goes_on_after_fall) or (
             ended == DEVICE_FAILED and battle.ruleset.device_failure_replans
         )
-        if not cut_short or mech.mp_left < 1 or mech.is_immobile():
+        if not may_go_on or mech.mp_left < 1 or mech.is_immobile():
             mech.mark(MOVED_THIS_TURN)
         mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
         return _report_move(battle, self.move.unit, ended, self.spent, self.path)

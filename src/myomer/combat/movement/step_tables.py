@@ -44,29 +44,37 @@ class StepTable:
     """Every step that a standing 'Mech may take on a map, but for units in the way."""
 
     def __init__(self, superheavy: bool, lowest: int, source: StepTable | None = None) -> None:
+        """An empty table, or a copy of another. `lowest`: how far down a step may lead, as a rise below 0."""
         self.superheavy: Final = superheavy
         self.lowest: Final = lowest
         self.hexes: list[int] = source.hexes[:] if source is not None else []
-        """The hex of each spot. A spot is a place a unit can be in: the ground of a hex, its roof or bridge."""
+        """The hex of each spot."""
         self.kinds: list[int] = source.kinds[:] if source is not None else []
+        """The place of each spot in its hex: ground, roof or bridge, under ice."""
         self.levels: list[int] = source.levels[:] if source is not None else []
+        """The level of each spot."""
         self.spots: dict[int, int] = dict(source.spots) if source is not None else {}
         """The spot at hex × `KINDS` + kind of place."""
         self.first: list[int] = source.first[:] if source is not None else []
-        """The first step ahead from each node. A node is a spot and a facing: spot × 6 + facing."""
+        """The first step ahead from each node."""
         self.goal: list[int] = source.goal[:] if source is not None else []
-        """For each step, the node it leads to with facing 0. The next four lists are its MP, whether it enters water,
-        the levels it rises, and the next step from the same node."""
+        """The node that each step leads to, with facing 0."""
         self.price: list[int] = source.price[:] if source is not None else []
+        """The MP of each step."""
         self.wet: list[int] = source.wet[:] if source is not None else []
+        """Whether each step enters water."""
         self.rise: list[int] = source.rise[:] if source is not None else []
+        """How many levels each step rises."""
         self.follow: list[int] = source.follow[:] if source is not None else []
+        """The next step from the same node."""
         self.paved: list[int] = source.paved[:] if source is not None else []
-        """For each spot, the sides over which a step is paved. The next three lists are the MP of its terrain, whether
-        it is in water, and whether it is closed to this unit."""
+        """The sides of each spot over which a step is paved."""
         self.terrain: list[int] = source.terrain[:] if source is not None else []
+        """The MP of the terrain of each spot."""
         self.watery: list[int] = source.watery[:] if source is not None else []
+        """Whether each spot is in water."""
         self.shut: list[int] = source.shut[:] if source is not None else []
+        """Whether each spot is closed to this unit."""
         self.changes: dict[int, Hex] = {}
         """The changed hexes that are in it."""
 
