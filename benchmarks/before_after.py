@@ -5,7 +5,7 @@ machine slows both. Before a case is timed both must give the same fingerprint (
 timed is CPU time, interpreted.
 
     git worktree add /tmp/old b038f73
-    python benchmarks/before_after.py --base /tmp/old [--rounds 7] [--only duel]
+    python -m benchmarks.before_after --base /tmp/old [--rounds 7] [--only duel]
 
 Prints the median milliseconds before and after, and the median ratio of a round: above 1 is faster now.
 """
@@ -14,28 +14,34 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
-import os
-import resource
 import statistics
-import subprocess
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent.parent
+from benchmarks.versions import HERE, Case, Version, serve
+
+SCRIPT = "benchmarks.before_after"
 STARTS = {
     "startup: myomer --help": ["-m", "myomer", "--help"],
     "startup: myomer attack --help": ["-m", "myomer", "attack", "--help"],
     "startup: import Game": ["-c", "from myomer import Game"],
 }
 """Commands, each run in a new process."""
-Case = tuple[str, Callable[[], str], Callable[[], object]]
-"""What it is called, its fingerprint, and the work that is timed."""
+
+
+def benchmark(name: str) -> Any:
+    """A benchmark of the checkout this process runs in."""
+    spec = spec_from_file_location(name, Path("benchmarks", f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def fingerprint(texts: list[str]) -> str:
@@ -45,7 +51,7 @@ def fingerprint(texts: list[str]) -> str:
 
 def resolution_cases() -> list[Case]:
     """A thousand resolutions of each kind, alone and with events, and copies of the state."""
-    module: Any = import_module("benchmarks.resolutions")
+    module: Any = benchmark("resolutions")
     dice: Any = import_module("myomer.dice")
 
     def many(start: Any, case: Any, listen: bool) -> None:
@@ -75,7 +81,7 @@ def resolution_cases() -> list[Case]:
 
 def game_cases() -> list[Case]:
     """Games by random legal actions, and brawls in which attacks of every kind are made."""
-    module: Any = import_module("benchmarks.games")
+    module: Any = benchmark("games")
     digest: Any = import_module("myomer.game.digest").digest
 
     def played(kind: str, count: int, listen: bool) -> str:
@@ -94,7 +100,7 @@ def game_cases() -> list[Case]:
 
 def duel_cases() -> list[Case]:
     """Games between bots, to the end."""
-    module: Any = import_module("benchmarks.duels")
+    module: Any = benchmark("duels")
 
     def played(kind: Any, games: int) -> None:
         for seed in range(games):
@@ -120,7 +126,7 @@ def duel_cases() -> list[Case]:
 
 def file_cases() -> list[Case]:
     """Unit files of the built-in designs, written and read."""
-    module: Any = import_module("benchmarks.files")
+    module: Any = benchmark("files")
     designs = [module.design_named(entry.name) for entry in module.catalogue()]
     units = module.gathered(None)[0]
     return [
@@ -140,54 +146,16 @@ def file_cases() -> list[Case]:
 
 
 def work() -> None:
-    """One version: reads the number of a case and `prove` or `time` from each line, answers in JSON."""
-    cases = resolution_cases() + game_cases() + duel_cases() + file_cases()
-    print(json.dumps([case[0] for case in cases]), flush=True)
-    for line in sys.stdin:
-        number, verb = line.split()
-        _, prove, run = cases[int(number)]
-        if verb == "prove":
-            print(json.dumps(prove()), flush=True)
-        else:
-            begun = time.process_time()
-            run()
-            print(json.dumps(time.process_time() - begun), flush=True)
+    """One version: its cases, proved and timed on demand."""
+    serve(resolution_cases() + game_cases() + duel_cases() + file_cases())
 
 
-class Version:
-    """A checkout, with a process that runs its benchmarks."""
-
-    def __init__(self, folder: Path) -> None:
-        path = os.pathsep.join([str(folder / "src"), str(folder)])
-        self.environment = dict(os.environ, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="")
-        command = [sys.executable, "-P", str(Path(__file__).resolve()), "--work"]
-        self.process = subprocess.Popen(
-            command, env=self.environment, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        self.names: list[str] = self._answer()
-
-    def _answer(self) -> Any:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit(f"the benchmarks of {self.environment['PYTHONPATH']} do not run")
-        return json.loads(line)
-
-    def ask(self, name: str, verb: str) -> Any:
-        """Prove or time a case."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{self.names.index(name)} {verb}\n")
-        self.process.stdin.flush()
-        return self._answer()
-
-    def seconds(self, name: str) -> float:
-        """The CPU seconds of a case, or of a new process."""
-        if name not in STARTS:
-            return float(self.ask(name, "time"))
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *STARTS[name]], env=self.environment, capture_output=True, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+def seconds(version: Version, name: str) -> float:
+    """The CPU seconds of a case, or of a new process."""
+    if name in STARTS:
+        return version.start(STARTS[name])
+    spent: float = version.ask(name, "time")
+    return spent
 
 
 def main() -> None:
@@ -202,7 +170,8 @@ def main() -> None:
         return
     if options.base is None or not (options.base / "benchmarks" / "duels.py").is_file():
         parser.error("--base: the folder of a checkout, with its benchmarks")
-    old, new = Version(options.base.resolve()), Version(HERE)
+    base = options.base.resolve()
+    old, new = [Version(folder, folder / "src", SCRIPT) for folder in (base, HERE)]
     both = [name for name in new.names if name in old.names]
     print(f"{'':58}{'before':>10}{'after':>10}{'ratio':>8}   fingerprint")
     for name in [*both, *STARTS]:
@@ -211,10 +180,12 @@ def main() -> None:
         proof = "" if name in STARTS else new.ask(name, "prove")
         if proof and proof != old.ask(name, "prove"):
             sys.exit(f"{name}: the two versions do not give the same")
-        pairs = [(old.seconds(name), new.seconds(name)) for _ in range(options.rounds)]
+        pairs = [(seconds(old, name), seconds(new, name)) for _ in range(options.rounds)]
         before, after = (1000 * statistics.median(times) for times in zip(*pairs, strict=True))
         ratio = statistics.median([first / second for first, second in pairs])
         print(f"{name:58}{before:10.1f}{after:10.1f}{ratio:8.2f}   {proof}", flush=True)
+    old.end()
+    new.end()
 
 
 if __name__ == "__main__":
