@@ -924,11 +924,11 @@ def test_ammunition_that_cannot_explode_is_not_rolled_for(rules: Ruleset) -> Non
     battle = alone(mech, rules)
     settle(battle)
     assert not logged(battle, AmmunitionRolled)
-    bin_at = mech.design.ammunition[0]
+    bin_index = mech.design.ammunition[0]
     with dice() as script:  # nor does a critical do more than destroy it
-        explode_ammunition(battle, 0, bin_at, script)
+        explode_ammunition(battle, 0, bin_index, script)
     assert not logged(battle, Exploded)
-    assert (mech.wounds, mech.count(bin_at)) == (0, 0)
+    assert (mech.wounds, mech.count(bin_index)) == (0, 0)
 
 
 @both

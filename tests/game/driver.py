@@ -454,10 +454,12 @@ def made_up(random: Random, game: Game) -> Action:
             unit, mode, steps, small - 1, landing, random.random() < 0.3, flag, charge, dfa, random.random() < 0.2
         )
     if kind == "shot":
-        weapon, bin_at = random.randint(-1, 60), random.choice([-1, -1, random.randint(-2, 60)])
+        weapon, bin_index = random.randint(-1, 60), random.choice([-1, -1, random.randint(-2, 60)])
         mode_name = random.choice(["", "", "heat", "odd"])
         aim = random.choice([-1, -1, small, 99])
-        return Shot(unit, other, weapon, random.randint(0, 7), bin_at, mode_name, aim, flag, random.choice([-1, other]))
+        return Shot(
+            unit, other, weapon, random.randint(0, 7), bin_index, mode_name, aim, flag, random.choice([-1, other])
+        )
     if kind == "attack":
         name = random.choice([*ATTACKS, "bite"])
         limb = random.choice([small, small, -7, 40])

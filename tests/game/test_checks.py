@@ -189,8 +189,8 @@ def test_a_shot_is_checked_again_once_another_takes_rounds_from_its_bin(shot_che
     racks = ["srm-2@left-torso", "srm-2@left-torso", "srm-2@left-torso", "srm-2-ammo@right-torso"]
     game = game_at_weapon_phase(*racks)
     mech = game.battle.mechs[0]
-    (bin_at,) = mech.design.bins[mech.design.weapons[0]]
-    mech.set_count(bin_at, 2)
+    (bin_index,) = mech.design.bins[mech.design.weapons[0]]
+    mech.set_count(bin_index, 2)
     shots = [option.action for option in game.options() if isinstance(option.action, Shot)]
     assert len(shots) == 3
     play(game, *shots[:2])

@@ -195,9 +195,11 @@ class Watch:
         gone: Counter[tuple[str, str]] = Counter()
         for at in _bins(mech):
             component = mech.design.components[at]
-            here = mech.counts[component.count_at]
-            assert 0 <= here <= mech.design.start_counts[component.count_at]
-            gone[component.name, mech.design.names[component.location]] += self.counts[unit][component.count_at] - here
+            here = mech.counts[component.count_index]
+            assert 0 <= here <= mech.design.start_counts[component.count_index]
+            gone[component.name, mech.design.names[component.location]] += (
+                self.counts[unit][component.count_index] - here
+            )
         for key in gone | spent:
             if (unit, *key) in blown or _one_shot(mech, key[0]):
                 continue

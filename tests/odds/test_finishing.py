@@ -165,7 +165,7 @@ def test_bins_are_equal_only_with_as_many_rounds_left(rounds: tuple[int, int]) -
     ((one, other),) = mech.design.twin_bins[LEFT_TORSO]
     mech.counts = [0] * len(mech.counts)
     for component, left in zip((one, other), rounds, strict=True):
-        mech.counts[mech.design.components[component].count_at] = left
+        mech.counts[mech.design.components[component].count_index] = left
     battle = Battle([mech])
     slots = mech.design.hittable[LEFT_TORSO].bit_count()
     found = noted(explored(battle, run))

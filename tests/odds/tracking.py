@@ -109,7 +109,7 @@ def tracked(battle: Battle, tracker: Tracker) -> Battle:
     """A copy of a battle that notes what is touched."""
     copy = battle.copy()
     for unit, mech in enumerate(copy.mechs):
-        locations = {each.count_at: each.location for each in mech.design.components if each.count_at >= 0}
+        locations = {each.count_index: each.location for each in mech.design.components if each.count_index >= 0}
         location = 0
         of_counts: list[int] = []
         for at in range(len(mech.counts)):

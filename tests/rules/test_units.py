@@ -316,10 +316,10 @@ def test_readings_do_not_run_into_one_another() -> None:
     equipment = ["shield-small@left-arm:active", "shield-large@right-arm:passive", "ac-5-ammo@left-torso:7",
                  "retractable-blade@right-arm", "modular-armor@head", "lrm-20-ammo@right-torso"]  # fmt: skip
     mech = make(80, equipment=equipment)
-    counted = [at for at, component in enumerate(mech.design.components) if component.count_at >= 0]
+    counted = [at for at, component in enumerate(mech.design.components) if component.count_index >= 0]
     # a shield keeps two readings, its mode and the hits it took
-    places = [mech.design.components[at].count_at for at in counted]
-    places += [mech.design.components[at].count_at + 1 for at in mech.design.shields]
+    places = [mech.design.components[at].count_index for at in counted]
+    places += [mech.design.components[at].count_index + 1 for at in mech.design.shields]
     assert sorted(places) == list(range(len(mech.counts)))
     before = {at: mech.count(at) for at in counted}
     for at in counted:

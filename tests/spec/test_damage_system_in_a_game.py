@@ -139,8 +139,8 @@ def test_streak_missiles_under_antimissile_fire_read_the_table_at_seven(size: in
 def test_explosive_damage_goes_straight_to_structure() -> None:
     """A critical on a bin of 5 rounds for an AC/5, in a torso stripped of armor and none of it lost."""
     second = bare(foe(equipment=["ac-5@right-arm", "ac-5-ammo@left-torso"]), "left-torso", 5)
-    (bin_at,) = second.design.ammunition
-    second.set_count(bin_at, 1)
+    (bin_index,) = second.design.ammunition
+    second.set_count(bin_index, 1)
     stage = Stage(launcher("ac-10"), second)
     stage.fire("ac-10", *SURE, *throw(8), *throw(8), 1, 1, *AWAKE, *AWAKE, *NO_CRITICAL)
     (event,) = stage.of(Exploded)

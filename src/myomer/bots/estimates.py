@@ -153,8 +153,8 @@ def heat_cost(mech: Mech, heat: int, volley: float) -> float:
 def _has_ammunition(mech: Mech) -> bool:
     """Whether any bin can explode."""
     for bins in mech.design.bins.values():
-        for bin_at in bins:
-            if mech.count(bin_at) and mech.component_works(bin_at):
+        for bin_index in bins:
+            if mech.count(bin_index) and mech.component_works(bin_index):
                 return True
     return False
 

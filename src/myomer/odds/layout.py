@@ -263,7 +263,9 @@ def _readings(mech: Mech) -> list[list[int]]:
     """By location, the indexes of its components' readings in `Mech.counts`; a shield has two in a row."""
     readings: list[list[int]] = [[] for _ in range(LOCATIONS)]
     location_of = {
-        component.count_at: component.location for component in mech.design.components if component.count_at != NO_COUNT
+        component.count_index: component.location
+        for component in mech.design.components
+        if component.count_index != NO_COUNT
     }
     location = 0
     for index in range(len(mech.counts)):
@@ -274,5 +276,5 @@ def _readings(mech: Mech) -> list[list[int]]:
 
 def _bins(mech: Mech, readings: list[list[int]]) -> list[list[bool]]:
     """By location, for each of its readings, whether it is that of an ammunition bin."""
-    bins = {component.count_at for component in mech.design.components if component.kind == AMMUNITION}
+    bins = {component.count_index for component in mech.design.components if component.kind == AMMUNITION}
     return [[index in bins for index in indexes] for indexes in readings]

@@ -93,7 +93,7 @@ class SlotDetail:
         for components in by_number.values():
             if len(components) > 1:
                 bins = [index for index in components if design.components[index].kind == AMMUNITION]
-                places = {index: layout.place_of_reading(unit, design.components[index].count_at) for index in bins}
+                places = {index: layout.place_of_reading(unit, design.components[index].count_index) for index in bins}
                 groups.append(Group(components, places))
         return groups
 

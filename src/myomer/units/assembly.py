@@ -129,9 +129,9 @@ class _Assembly:
                     slots[slot] = index
                 else:
                     self.shared[location * SLOTS + slot] = index
-        count_at = NO_COUNT
+        count_index = NO_COUNT
         if counted:
-            count_at = self.counts
+            count_index = self.counts
             self.counts += 2 if kind == SHIELD else 1
         self.components.append(
             Component(
@@ -143,7 +143,7 @@ class _Assembly:
                 start,
                 mount.armored,
                 weapon,
-                count_at,
+                count_index,
                 equipment,
                 mount.rear,
                 mount.turret,

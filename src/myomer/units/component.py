@@ -25,7 +25,7 @@ class Component(Record):
         "start",
         "armored",
         "weapon",
-        "count_at",
+        "count_index",
         "equipment",
         "rear",
         "turret",
@@ -42,7 +42,7 @@ class Component(Record):
         start: int = 0,
         armored: bool = False,
         weapon: PhysicalWeapon | None = None,
-        count_at: int = NO_COUNT,
+        count_index: int = NO_COUNT,
         equipment: Equipment | None = None,
         rear: bool = False,
         turret: bool = False,
@@ -61,7 +61,7 @@ class Component(Record):
         """An armored component ignores its first hit."""
         self.weapon: Final = weapon
         """Its physical weapon data, if it is one."""
-        self.count_at: Final = count_at
+        self.count_index: Final = count_index
         """The index of its reading in a 'Mech's state, or `NO_COUNT`."""
         self.equipment: Final = equipment
         """Its armory entry; None for a system."""

@@ -200,19 +200,19 @@ class Design:
             if weapon is None:
                 continue
             fitting: list[int] = []
-            for bin_at in self.ammunition:
-                ammunition = self.components[bin_at].equipment
+            for bin_index in self.ammunition:
+                ammunition = self.components[bin_index].equipment
                 if ammunition is not None and weapon.takes(ammunition):
-                    fitting.append(bin_at)
+                    fitting.append(bin_index)
             bins[index] = fitting
         return bins
 
     def _start_counts(self) -> list[int]:
         """The readings at the start of a game: full ammunition bins, shields undamaged."""
-        counted = [component for component in self.components if component.count_at != NO_COUNT]
+        counted = [component for component in self.components if component.count_index != NO_COUNT]
         counts = [0] * sum(2 if component.kind == SHIELD else 1 for component in counted)
         for component in counted:
-            counts[component.count_at] = component.start
+            counts[component.count_index] = component.start
         return counts
 
     def _hittable(self) -> list[int]:
@@ -276,12 +276,12 @@ class Design:
         """Pairs of bins with the same ammunition in a location: the first such bin, and each of the others."""
         first_bins: dict[str, int] = {}
         pairs: list[tuple[int, int]] = []
-        for bin_at in self.ammunition:
-            component = self.components[bin_at]
+        for bin_index in self.ammunition:
+            component = self.components[bin_index]
             if component.location == location:
-                first_bin = first_bins.setdefault(component.name, bin_at)
-                if first_bin != bin_at:
-                    pairs.append((first_bin, bin_at))
+                first_bin = first_bins.setdefault(component.name, bin_index)
+                if first_bin != bin_index:
+                    pairs.append((first_bin, bin_index))
         return pairs
 
     def _gyro_mask(self) -> int:

@@ -145,11 +145,11 @@ class Mech(MechState):
 
     def count(self, component: int) -> int:
         """A component's reading: rounds left, 1 for an extended blade, a shield's mode."""
-        return self.counts[self.design.components[component].count_at]
+        return self.counts[self.design.components[component].count_index]
 
     def set_count(self, component: int, value: int) -> None:
         """Set a component's reading."""
-        self.counts[self.design.components[component].count_at] = value
+        self.counts[self.design.components[component].count_index] = value
 
     def legs_gone(self) -> int:
         """How many legs are destroyed."""

@@ -75,13 +75,13 @@ def field(
     return Battle([attacker, target, *others], Board(0, 0, terrain), rules, log=[])
 
 
-def weapon_at(mech: Mech, key: str, number: int = 0) -> int:
+def weapon_index(mech: Mech, key: str, number: int = 0) -> int:
     """The component number of a weapon of that name."""
     found = [at for at in mech.design.weapons if mech.design.components[at].name == key]
     return found[number]
 
 
-def bin_at(mech: Mech, key: str, number: int = 0) -> int:
+def bin_index(mech: Mech, key: str, number: int = 0) -> int:
     """The component number of a bin of that name."""
     found = [at for at in mech.design.ammunition if mech.design.components[at].name == key]
     return found[number]
@@ -89,7 +89,7 @@ def bin_at(mech: Mech, key: str, number: int = 0) -> int:
 
 def shoot(battle: Battle, key: str, attacker: int = 0, target: int = 1, number: int = 0, **how: object) -> Shot:
     """A shot with the weapon of that name."""
-    return Shot(attacker, target, weapon_at(battle.mechs[attacker], key, number), **how)  # type: ignore[arg-type]
+    return Shot(attacker, target, weapon_index(battle.mechs[attacker], key, number), **how)  # type: ignore[arg-type]
 
 
 def see(battle: Battle, key: str, **how: object) -> ShotPreview:

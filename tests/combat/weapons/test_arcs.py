@@ -20,7 +20,7 @@ from myomer.combat.weapons.firing_arcs import (
 )
 from myomer.hexes import axial_q, axial_r, distance, hex_at, parse_hex
 from myomer.units.mech import ARMS_FLIPPED, Mech
-from tests.combat.weapons.support import HERE, armed, field, go, see, shoot, weapon_at
+from tests.combat.weapons.support import HERE, armed, field, go, see, shoot, weapon_index
 from tests.rows import each_row
 from tests.support import make
 
@@ -116,7 +116,7 @@ def test_flipped_arms_fire_to_the_rear_only() -> None:
     by_place = {mech.design.components[at].location: directions(mech, at) for at in mech.design.weapons}
     assert by_place == {1: [0, 1, 5], 4: [3], 5: [3]}
     mech.torso = 1
-    assert directions(mech, weapon_at(mech, "medium-laser", 0)) in ([4], [0, 1, 2])
+    assert directions(mech, weapon_index(mech, "medium-laser", 0)) in ([4], [0, 1, 2])
 
 
 class TestTurning:

@@ -32,7 +32,19 @@ from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO
 from myomer.rules.movement import WALK
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import STEALTH_ON, Mech
-from tests.combat.weapons.support import armed, bin_at, field, fire, loaded, lost, needs, parts, see, shoot, weapon_at
+from tests.combat.weapons.support import (
+    armed,
+    bin_index,
+    field,
+    fire,
+    loaded,
+    lost,
+    needs,
+    parts,
+    see,
+    shoot,
+    weapon_index,
+)
 from tests.support import both, dice, logged, throw
 
 CT = throw(7)
@@ -89,7 +101,7 @@ class TestSingle:
         battle = field(loaded("ac-20"), 3)
         assert fire(battle, shoot(battle, "ac-20"), 1, 2) == ShotOutcome(True, 3, False, 0)
         assert battle.mechs[0].heat_gained == 7
-        assert battle.mechs[0].count(bin_at(battle.mechs[0], "ac-20-ammo")) == 4
+        assert battle.mechs[0].count(bin_index(battle.mechs[0], "ac-20-ammo")) == 4
         assert lost(battle.mechs[1]) == 0
 
     @pytest.mark.parametrize(
@@ -123,7 +135,7 @@ class TestInsulators:
     def test_an_insulated_laser_is_cooler_by_one(self) -> None:
         battle = field(armed("medium-laser@right-arm", "laser-insulator@right-arm", "medium-laser@left-arm"), 3)
         assert [see(battle, "medium-laser", number=number).heat for number in (0, 1)] == [3, 2]
-        right = weapon_at(battle.mechs[0], "medium-laser", 1)
+        right = weapon_index(battle.mechs[0], "medium-laser", 1)
         assert battle.mechs[0].design.names[battle.mechs[0].design.components[right].location] == "right-arm"
         fire(battle, shoot(battle, "medium-laser", number=1), *SURE, *CT)
         assert battle.mechs[0].heat_gained == 2
@@ -186,11 +198,11 @@ class TestClusters:
     def test_lb_x_chooses_its_ammunition(self) -> None:
         mech = armed("lb-10-x-ac@right-torso", "lb-10-x-ac-ammo@left-torso", "lb-10-x-ac-ammo-cluster@left-torso")
         battle = field(mech, 3)
-        cluster = bin_at(mech, "lb-10-x-ac-ammo-cluster")
+        cluster = bin_index(mech, "lb-10-x-ac-ammo-cluster")
         assert needs(battle, "lb-10-x-ac") == 4
         assert needs(battle, "lb-10-x-ac", bin=cluster) == 3
         fire(battle, shoot(battle, "lb-10-x-ac", bin=cluster), *SURE, *throw(2), *torso(3))
-        assert (mech.count(bin_at(mech, "lb-10-x-ac-ammo")), mech.count(cluster)) == (10, 9)
+        assert (mech.count(bin_index(mech, "lb-10-x-ac-ammo")), mech.count(cluster)) == (10, 9)
 
     def test_silver_bullet(self) -> None:
         battle = field(loaded("silver-bullet-gauss-rifle", munition="cluster"), 3)
@@ -233,7 +245,7 @@ class TestClusters:
     def test_mml(self) -> None:
         mech = armed("mml-9@right-torso", "mml-9-ammo-srm@left-torso", "mml-9-ammo-lrm@left-torso")
         battle = field(mech, 3)
-        srm, lrm = bin_at(mech, "mml-9-ammo-srm"), bin_at(mech, "mml-9-ammo-lrm")
+        srm, lrm = bin_index(mech, "mml-9-ammo-srm"), bin_index(mech, "mml-9-ammo-lrm")
         assert see(battle, "mml-9").effect == see(battle, "mml-9", bin=srm).effect
         assert see(battle, "mml-9", bin=srm).effect.figures() == "9 × 2 in single hits"
         assert see(battle, "mml-9", bin=lrm).effect.figures() == "9 × 1 in groups of 5"
@@ -241,8 +253,8 @@ class TestClusters:
         fire(battle, shoot(battle, "mml-9", bin=lrm), *SURE, *throw(7), *torso(1))
         assert points(battle) == [5]
         far = field(armed("mml-9@right-torso", "mml-9-ammo-srm@left-torso", "mml-9-ammo-lrm@left-torso"), 12)
-        assert see(far, "mml-9", bin=bin_at(far.mechs[0], "mml-9-ammo-srm")).reasons == ["out-of-range"]
-        assert see(far, "mml-9", bin=bin_at(far.mechs[0], "mml-9-ammo-lrm")).reasons == []
+        assert see(far, "mml-9", bin=bin_index(far.mechs[0], "mml-9-ammo-srm")).reasons == ["out-of-range"]
+        assert see(far, "mml-9", bin=bin_index(far.mechs[0], "mml-9-ammo-lrm")).reasons == []
 
     @pytest.mark.parametrize(("munition", "per", "distance"), [("", 2, 5), ("er", 1, 27), ("he", 3, 3)])
     def test_atm(self, munition: str, per: int, distance: int) -> None:
@@ -357,7 +369,7 @@ class TestStreak:
         fire(battle, shoot(battle, "streak-srm-4"), 2, 2, *torso(4))
         assert points(battle) == [2, 2, 2, 2]
         assert battle.mechs[0].heat_gained == 3
-        assert battle.mechs[0].count(bin_at(battle.mechs[0], "streak-srm-4-ammo")) == 24
+        assert battle.mechs[0].count(bin_index(battle.mechs[0], "streak-srm-4-ammo")) == 24
 
     @both
     def test_no_lock(self, rules: Ruleset) -> None:
@@ -365,8 +377,8 @@ class TestStreak:
         mech = battle.mechs[0]
         assert not fire(battle, shoot(battle, "streak-srm-4"), 1, 2).hit
         assert mech.heat_gained == 0
-        assert mech.count(bin_at(mech, "streak-srm-4-ammo")) == 25
-        assert mech.weapons_used == 1 << weapon_at(mech, "streak-srm-4")
+        assert mech.count(bin_index(mech, "streak-srm-4-ammo")) == 25
+        assert mech.weapons_used == 1 << weapon_index(mech, "streak-srm-4")
         assert mech.fired == 1 << 3
         assert logged(battle, AmmunitionSpent) == []
         assert logged(battle, ShotRolled)[0].heat == 0
@@ -393,7 +405,7 @@ class TestUltraAndRotary:
         fire(battle, shoot(battle, "ultra-ac-5", shots=2), *SURE, *throw(8), *torso(2))
         assert points(battle) == [5, 5]
         assert mech.heat_gained == 2
-        assert mech.count(bin_at(mech, "ultra-ac-5-ammo")) == 18
+        assert mech.count(bin_index(mech, "ultra-ac-5-ammo")) == 18
 
     def test_ultra_one_shot(self) -> None:
         battle = field(loaded("ultra-ac-5"), 3)
@@ -409,19 +421,19 @@ class TestUltraAndRotary:
         assert preview.target_number.value == 0
         assert preview.target_number.ways() == 35
         assert not fire(battle, shoot(battle, "ultra-ac-5", shots=2), 1, 1).hit
-        assert mech.jammed == 1 << weapon_at(mech, "ultra-ac-5")
+        assert mech.jammed == 1 << weapon_index(mech, "ultra-ac-5")
         assert mech.heat_gained == 2
-        assert mech.count(bin_at(mech, "ultra-ac-5-ammo")) == 18
+        assert mech.count(bin_index(mech, "ultra-ac-5-ammo")) == 18
         assert logged(battle, WeaponJammed)[0].clears is False
 
     def test_ultra_with_one_round_left(self) -> None:
         battle = field(loaded("ultra-ac-5"), 3)
         mech = battle.mechs[0]
-        mech.set_count(bin_at(mech, "ultra-ac-5-ammo"), 1)
+        mech.set_count(bin_index(mech, "ultra-ac-5-ammo"), 1)
         preview = see(battle, "ultra-ac-5", shots=2)
         assert (preview.shots, preview.heat, preview.jams_at, preview.effect.size) == (1, 1, 0, 0)
         fire(battle, shoot(battle, "ultra-ac-5", shots=2), *SURE, *CT)
-        assert mech.count(bin_at(mech, "ultra-ac-5-ammo")) == 0
+        assert mech.count(bin_index(mech, "ultra-ac-5-ammo")) == 0
 
     @both
     @pytest.mark.parametrize("shots", range(1, 7))
@@ -438,7 +450,7 @@ class TestUltraAndRotary:
         limit = {1: 0, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4}[shots]
         assert bool(mech.jammed) == (roll <= limit)
         assert mech.heat_gained == shots
-        assert mech.count(bin_at(mech, "rotary-ac-2-ammo")) == 45 - shots
+        assert mech.count(bin_index(mech, "rotary-ac-2-ammo")) == 45 - shots
         assert points(battle) == [2] * hits
 
     def test_jam_table(self) -> None:
@@ -452,7 +464,7 @@ class TestUltraAndRotary:
     def test_rounds_from_several_bins(self) -> None:
         battle = field(loaded("rotary-ac-5", bins=2), 3)
         mech = battle.mechs[0]
-        first, second = bin_at(mech, "rotary-ac-5-ammo", 0), bin_at(mech, "rotary-ac-5-ammo", 1)
+        first, second = bin_index(mech, "rotary-ac-5-ammo", 0), bin_index(mech, "rotary-ac-5-ammo", 1)
         mech.set_count(first, 4)
         assert see(battle, "rotary-ac-5", shots=6).feed == [(first, 4), (second, 2)]
         fire(battle, shoot(battle, "rotary-ac-5", shots=6), 1, 2)
@@ -544,7 +556,7 @@ class TestMachineGuns:
         assert preview.rounds_after == 197
         fire(battle, shoot(battle, "machine-gun-array"), *SURE, *throw(7), *CT)
         assert points(battle) == [4]
-        assert mech.count(bin_at(mech, "machine-gun-ammo")) == 197
+        assert mech.count(bin_index(mech, "machine-gun-ammo")) == 197
         for at in range(3):
             assert see(battle, "machine-gun", number=at).reasons == ["weapon-fired"]
 
@@ -553,7 +565,7 @@ class TestMachineGuns:
         mech = battle.mechs[0]
         fire(battle, shoot(battle, "machine-gun"), *SURE, *CT)
         assert see(battle, "machine-gun-array").effect.size == 2
-        component = mech.design.components[weapon_at(mech, "machine-gun", 1)]
+        component = mech.design.components[weapon_index(mech, "machine-gun", 1)]
         mech.slot_hits[component.location] |= component.mask
         assert see(battle, "machine-gun-array").effect.size == 0
         fire(battle, shoot(battle, "machine-gun-array"), *SURE, *CT)
@@ -561,7 +573,7 @@ class TestMachineGuns:
 
     def test_an_array_with_few_rounds(self) -> None:
         battle = self.array()
-        battle.mechs[0].set_count(bin_at(battle.mechs[0], "machine-gun-ammo"), 2)
+        battle.mechs[0].set_count(bin_index(battle.mechs[0], "machine-gun-ammo"), 2)
         preview = see(battle, "machine-gun-array")
         assert (preview.effect.size, preview.rounds_after) == (2, 0)
 
@@ -573,7 +585,7 @@ class TestMarks:
         target = battle.mechs[1]
         assert (target.narc, target.narc_location, lost(target)) == (1, LEFT_TORSO, 0)
         assert logged(battle, BeaconAttached)[0].location == "left-torso"
-        assert battle.mechs[0].count(bin_at(battle.mechs[0], "narc-ammo")) == 5
+        assert battle.mechs[0].count(bin_index(battle.mechs[0], "narc-ammo")) == 5
 
     def test_inarc(self) -> None:
         battle = field(loaded("inarc"), 3)

@@ -23,7 +23,7 @@ from myomer.rules.locations import CENTER_LEG, CENTER_TORSO, HEAD, LEFT_ARM, LEF
 from myomer.rules.movement import SPRINT
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import EVADING, Mech
-from tests.combat.weapons.support import HERE, armed, bin_at, field, go, loaded, north, see, shoot, weapon_at
+from tests.combat.weapons.support import HERE, armed, bin_index, field, go, loaded, north, see, shoot, weapon_index
 from tests.rows import each_row
 from tests.support import PROJECT, both, destroy, dice, logged, make
 
@@ -111,7 +111,7 @@ def test_what_is_no_weapon(weapon: int) -> None:
 class TestWeapon:
     def test_destroyed(self) -> None:
         battle = laser_duel()
-        component = battle.mechs[0].design.components[weapon_at(battle.mechs[0], "medium-laser")]
+        component = battle.mechs[0].design.components[weapon_index(battle.mechs[0], "medium-laser")]
         battle.mechs[0].slot_hits[component.location] |= component.mask
         assert against(battle) == ["weapon-destroyed"]
 
@@ -130,7 +130,7 @@ class TestWeapon:
 
     def test_jammed_and_fired(self) -> None:
         battle = laser_duel()
-        bit = 1 << weapon_at(battle.mechs[0], "medium-laser")
+        bit = 1 << weapon_index(battle.mechs[0], "medium-laser")
         battle.mechs[0].jammed = bit
         assert against(battle) == ["weapon-jammed"]
         battle.mechs[0].jammed = 0
@@ -186,28 +186,28 @@ class TestAmmunition:
     def test_none(self) -> None:
         assert against(field(armed("ac-10@right-torso")), "ac-10") == ["no-ammunition"]
         battle = field(loaded("ac-10"))
-        battle.mechs[0].set_count(bin_at(battle.mechs[0], "ac-10-ammo"), 0)
+        battle.mechs[0].set_count(bin_index(battle.mechs[0], "ac-10-ammo"), 0)
         assert against(battle, "ac-10") == ["no-ammunition"]
 
     def test_a_destroyed_bin_feeds_nothing(self) -> None:
         battle = field(loaded("ac-10"))
         mech = battle.mechs[0]
-        component = mech.design.components[bin_at(mech, "ac-10-ammo")]
+        component = mech.design.components[bin_index(mech, "ac-10-ammo")]
         mech.slot_hits[component.location] |= component.mask
         assert against(battle, "ac-10") == ["no-ammunition"]
 
     def test_the_wrong_bin(self) -> None:
         mech = armed("ac-10@right-torso", "ac-10-ammo@left-torso", "srm-6@left-arm", "srm-6-ammo@left-torso")
         battle = field(mech)
-        assert against(battle, "ac-10", bin=bin_at(mech, "srm-6-ammo")) == ["bin-does-not-fit"]
-        assert against(battle, "ac-10", bin=bin_at(mech, "ac-10-ammo")) == []
+        assert against(battle, "ac-10", bin=bin_index(mech, "srm-6-ammo")) == ["bin-does-not-fit"]
+        assert against(battle, "ac-10", bin=bin_index(mech, "ac-10-ammo")) == []
         laser = field(armed("medium-laser@right-torso", "srm-6-ammo@left-torso"))
-        assert against(laser, bin=bin_at(laser.mechs[0], "srm-6-ammo")) == ["bin-does-not-fit"]
+        assert against(laser, bin=bin_index(laser.mechs[0], "srm-6-ammo")) == ["bin-does-not-fit"]
 
     def test_one_shot(self) -> None:
         battle = field(armed("srm-4-os@right-torso"))
         assert against(battle, "srm-4-os") == []
-        battle.mechs[0].used_up = 1 << weapon_at(battle.mechs[0], "srm-4-os")
+        battle.mechs[0].used_up = 1 << weapon_index(battle.mechs[0], "srm-4-os")
         assert against(battle, "srm-4-os") == ["one-shot-fired"]
 
     def test_munitions_without_numbers(self) -> None:
@@ -397,7 +397,7 @@ def test_all_reasons_at_once() -> None:
     mech = battle.mechs[0]
     mech.shutdown = True
     mech.facing = mech.torso = 3
-    mech.weapons_used = 1 << weapon_at(mech, "medium-laser")
+    mech.weapons_used = 1 << weapon_index(mech, "medium-laser")
     assert against(battle) == ["attacker-shut-down", "weapon-fired", "out-of-range", "target-not-in-arc"]
 
 

@@ -31,7 +31,7 @@ from myomer.units.mech import SPOTTING, STEALTH_ON
 from tests.combat.weapons.support import (
     HERE,
     armed,
-    bin_at,
+    bin_index,
     field,
     go,
     loaded,
@@ -40,7 +40,7 @@ from tests.combat.weapons.support import (
     north,
     phase_of,
     shoot,
-    weapon_at,
+    weapon_index,
 )
 from tests.support import both, destroy, dice, logged, make, throw
 
@@ -87,7 +87,7 @@ class TestDeclaring:
     def test_rounds_are_spoken_for(self) -> None:
         battle = field(armed("ac-20@right-torso", "ac-20@left-torso", "ac-20-ammo@center-torso"))
         mech = battle.mechs[0]
-        mech.set_count(bin_at(mech, "ac-20-ammo"), 1)
+        mech.set_count(bin_index(mech, "ac-20-ammo"), 1)
         phase = WeaponPhase(battle)
         phase.declare(shoot(battle, "ac-20"))
         assert phase.why_not(shoot(battle, "ac-20", number=1)) == ["no-ammunition"]
@@ -260,7 +260,7 @@ class TestOneInstant:
     def test_an_exploding_bin_still_feeds_what_was_declared(self) -> None:
         battle = facing_off(STANDARD, "medium-laser@head", "srm-2@right-arm", "srm-2-ammo@left-leg")
         target = battle.mechs[1]
-        at = bin_at(target, "srm-2-ammo")
+        at = bin_index(target, "srm-2-ammo")
         target.set_count(at, 1)
         target.armor[6] = 0
         shots = [shoot(battle, "medium-laser"), shoot(battle, "srm-2", attacker=1, target=0)]
@@ -292,7 +292,7 @@ class TestOneInstant:
         phase_of(battle, *shots, faces=[*SURE, *CT, 1, 1, *SURE])
         assert battle.mechs[1].cause
         assert battle.mechs[0].heat_gained == 14
-        assert battle.mechs[0].count(bin_at(battle.mechs[0], "ac-20-ammo")) == 3
+        assert battle.mechs[0].count(bin_index(battle.mechs[0], "ac-20-ammo")) == 3
 
 
 class TestEnd:
@@ -332,15 +332,15 @@ class TestAntiMissile:
         target = battle.mechs[1]
         (event,) = logged(battle, ClusterRolled)
         assert (event.modifier, event.hits) == (-4, 3)
-        assert (target.heat_gained, target.count(bin_at(target, "ams-ammo"))) == (1, 11)
+        assert (target.heat_gained, target.count(bin_index(target, "ams-ammo"))) == (1, 11)
         assert target.fired == 0
-        assert target.weapons_used == 1 << weapon_at(target, "ams")
+        assert target.weapons_used == 1 << weapon_index(target, "ams")
         assert logged(battle, MissilesEngaged)[0].unit == 1
 
     def test_nothing_when_the_salvo_misses(self) -> None:
         battle = self.battle("srm-6@right-torso", "srm-6-ammo@left-torso")
         phase_of(battle, shoot(battle, "srm-6"), faces=[1, 1])
-        assert battle.mechs[1].count(bin_at(battle.mechs[1], "ams-ammo")) == 12
+        assert battle.mechs[1].count(bin_index(battle.mechs[1], "ams-ammo")) == 12
         assert battle.mechs[1].weapons_used == 0
 
     def test_streak_reads_eleven_less_four(self) -> None:
@@ -388,9 +388,9 @@ class TestAntiMissile:
             assert ready_systems(twin) == []
         for change in ("empty", "hit", "used"):
             twin = target.copy()
-            at = weapon_at(twin, "ams")
+            at = weapon_index(twin, "ams")
             if change == "empty":
-                twin.set_count(bin_at(twin, "ams-ammo"), 0)
+                twin.set_count(bin_index(twin, "ams-ammo"), 0)
             elif change == "hit":
                 twin.slot_hits[0] |= twin.design.components[at].mask
             else:
@@ -403,7 +403,7 @@ class TestAntiMissile:
         equipment = ["ams@head", "ams-ammo@left-torso", "ams-ammo@right-torso"]
         battle.mechs[1] = make(75, equipment=equipment, hex_=north(3), facing=3)
         target = battle.mechs[1]
-        bad, good = bin_at(target, "ams-ammo", 0), bin_at(target, "ams-ammo", 1)
+        bad, good = bin_index(target, "ams-ammo", 0), bin_index(target, "ams-ammo", 1)
         if first == "empty":
             target.set_count(bad, 0)
         else:
@@ -427,7 +427,7 @@ class TestJams:
     def jammed(self) -> Battle:
         battle = field(armed("rotary-ac-5@right-torso", "rotary-ac-5-ammo@left-torso", "medium-laser@head"))
         mech = battle.mechs[0]
-        mech.jammed = 1 << weapon_at(mech, "rotary-ac-5")
+        mech.jammed = 1 << weapon_index(mech, "rotary-ac-5")
         return battle
 
     @both
@@ -435,7 +435,7 @@ class TestJams:
     def test_clearing(self, rules: Ruleset, roll: int, cleared: bool) -> None:
         battle = self.jammed()
         mech = battle.mechs[0]
-        at = weapon_at(mech, "rotary-ac-5")
+        at = weapon_index(mech, "rotary-ac-5")
         assert unjam_target(mech).value == 7
         phase_of(battle, faces=[*throw(roll)], before=lambda phase: phase.unjam(0, at))
         assert bool(mech.jammed) == (not cleared)
@@ -444,7 +444,7 @@ class TestJams:
 
     def test_it_takes_the_whole_phase(self) -> None:
         battle = self.jammed()
-        at = weapon_at(battle.mechs[0], "rotary-ac-5")
+        at = weapon_index(battle.mechs[0], "rotary-ac-5")
         phase = WeaponPhase(battle)
         phase.unjam(0, at)
         assert phase.why_not(shoot(battle, "medium-laser")) == ["attacker-unjamming"]
@@ -467,14 +467,14 @@ class TestJams:
         ):
             battle = self.jammed()
             setattr(battle.mechs[0], change, value)
-            at = weapon_at(battle.mechs[0], "rotary-ac-5")
+            at = weapon_index(battle.mechs[0], "rotary-ac-5")
             assert WeaponPhase(battle).why_not_unjam(0, at) == [reason]
         battle = self.jammed()
         battle.mechs[0].move_mode = WALK
-        assert WeaponPhase(battle).why_not_unjam(0, weapon_at(battle.mechs[0], "rotary-ac-5")) == []
+        assert WeaponPhase(battle).why_not_unjam(0, weapon_index(battle.mechs[0], "rotary-ac-5")) == []
         assert WeaponPhase(battle).why_not_unjam(0, 0) == ["no-such-weapon"]
         ultra = field(loaded("ultra-ac-5"))
-        at = weapon_at(ultra.mechs[0], "ultra-ac-5")
+        at = weapon_index(ultra.mechs[0], "ultra-ac-5")
         ultra.mechs[0].jammed = 1 << at
         assert WeaponPhase(ultra).why_not_unjam(0, at) == ["jam-for-good"]
         destroy(ultra.mechs[0], "right-torso")

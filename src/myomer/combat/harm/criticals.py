@@ -307,24 +307,24 @@ def _strike_gyro(battle: Battle, unit: UnitIndex) -> None:
 # explosions
 
 
-def explode_ammunition(battle: Battle, unit: UnitIndex, bin_at: int, dice: DiceRoller) -> None:
+def explode_ammunition(battle: Battle, unit: UnitIndex, bin_index: int, dice: DiceRoller) -> None:
     """A bin explodes: rounds left × damage per round. An empty or inert bin is only destroyed (§12.1).
 
     Inferno ammunition also adds that much heat, up to 30.
     """
     mech = battle.mechs[unit]
-    component = mech.design.components[bin_at]
-    points = mech.count(bin_at) * component.points
-    mech.set_count(bin_at, 0)
+    component = mech.design.components[bin_index]
+    points = mech.count(bin_index) * component.points
+    mech.set_count(bin_index, 0)
     if points:
-        if is_inferno(mech, bin_at):
+        if is_inferno(mech, bin_index):
             mech.heat_gained += min(INFERNO_BURST, points)
         explode(battle, unit, component.location, component.name, points, dice)
 
 
-def is_inferno(mech: Mech, bin_at: int) -> bool:
+def is_inferno(mech: Mech, bin_index: int) -> bool:
     """Whether a bin holds inferno ammunition."""
-    ammunition = mech.design.components[bin_at].equipment
+    ammunition = mech.design.components[bin_index].equipment
     return ammunition is not None and ammunition.munition in INFERNO_MUNITIONS
 
 
@@ -451,19 +451,19 @@ def hot_bin(mech: Mech, inferno: bool = False) -> int:
     """
     components = mech.design.components
     worst = -1
-    for bin_at in mech.design.ammunition:
-        component = components[bin_at]
-        if not component.points or not mech.count(bin_at) or mech.dead_location(component.location):
+    for bin_index in mech.design.ammunition:
+        component = components[bin_index]
+        if not component.points or not mech.count(bin_index) or mech.dead_location(component.location):
             continue
-        if inferno and not is_inferno(mech, bin_at):
+        if inferno and not is_inferno(mech, bin_index):
             continue
         if worst < 0:
-            worst = bin_at
+            worst = bin_index
             continue
         worst_component = components[worst]
-        difference = component.points - worst_component.points or mech.count(bin_at) - mech.count(worst)
+        difference = component.points - worst_component.points or mech.count(bin_index) - mech.count(worst)
         if difference > 0 or (difference == 0 and component.location < worst_component.location):
-            worst = bin_at
+            worst = bin_index
     return worst
 
 

@@ -74,7 +74,7 @@ def capacity(mech: Mech, shield: int) -> int:
     component = mech.design.components[shield]
     hits = (mech.slot_hits[component.location] & component.mask).bit_count()
     max_hits = SHIELDS[component.name][1] - SLOT_CAPACITY * hits - _actuator_losses(mech, component.location)
-    return max(0, max_hits - mech.counts[component.count_at + 1])
+    return max(0, max_hits - mech.counts[component.count_index + 1])
 
 
 def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear: bool, points: int) -> int:
@@ -89,7 +89,7 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
         absorbed = min(points, absorption(mech, shield))
         if absorbed:
             points -= absorbed
-            mech.counts[component.count_at + 1] += 1
+            mech.counts[component.count_index + 1] += 1
             if battle.log is not None:
                 name = mech.design.names[location]
                 battle.log.append(DamageReduced(unit, name, component.name, absorbed, points))

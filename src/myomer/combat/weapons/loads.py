@@ -96,33 +96,33 @@ class Load:
         return "" if self.ammunition is None else self.ammunition.munition
 
 
-def rounds_in(mech: Mech, bin_at: int, taken: dict[int, int]) -> int:
+def rounds_in(mech: Mech, bin_index: int, taken: dict[int, int]) -> int:
     """Rounds in a bin that works, less those of shots declared before."""
-    if not mech.component_works(bin_at):
+    if not mech.component_works(bin_index):
         return 0
-    return max(0, mech.count(bin_at) - taken.get(bin_at, 0))
+    return max(0, mech.count(bin_index) - taken.get(bin_index, 0))
 
 
-def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> Load:
+def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) -> Load:
     """The load of a weapon: from the bin asked for or (`NO_BIN`) the first that fits and holds rounds.
 
     When that bin runs out the next of the same kind follows, in the order of the sheet; `taken` are the rounds that
     other shots of this phase will use.
     """
-    weapon = mech.design.components[weapon_at].equipment
+    weapon = mech.design.components[weapon_index].equipment
     assert weapon is not None
     if is_one_shot(weapon):
-        used = mech.used_up >> weapon_at & 1 or taken.get(weapon_at, 0)
-        return Load(weapon, None, [weapon_at], 0 if used else 1)
+        used = mech.used_up >> weapon_index & 1 or taken.get(weapon_index, 0)
+        return Load(weapon, None, [weapon_index], 0 if used else 1)
     if not needs_bin(weapon):
         return Load(weapon, None, [], ENDLESS)
-    fitting = mech.design.bins[weapon_at]
+    fitting = mech.design.bins[weapon_index]
     first = wanted
     if wanted == NO_BIN or wanted not in fitting:
         first = NO_BIN
-        for bin_at in fitting:
-            if rounds_in(mech, bin_at, taken):
-                first = bin_at
+        for bin_index in fitting:
+            if rounds_in(mech, bin_index, taken):
+                first = bin_index
                 break
     if first == NO_BIN:
         kind = mech.design.components[fitting[0]].equipment if fitting else None
@@ -132,12 +132,12 @@ def load_for(mech: Mech, weapon_at: int, wanted: int, taken: dict[int, int]) -> 
     key = ammunition.key
     bins: list[int] = []
     rounds = 0
-    order = [first] + [bin_at for bin_at in fitting if bin_at != first]
-    for bin_at in order:
-        if mech.design.components[bin_at].name == key:
-            held = rounds_in(mech, bin_at, taken)
+    order = [first] + [bin_index for bin_index in fitting if bin_index != first]
+    for bin_index in order:
+        if mech.design.components[bin_index].name == key:
+            held = rounds_in(mech, bin_index, taken)
             if held:
-                bins.append(bin_at)
+                bins.append(bin_index)
                 rounds += held
     return Load(weapon, ammunition, bins, rounds)
 
@@ -149,11 +149,11 @@ def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list
         return feed
     if is_one_shot(load.weapon):
         return [(load.bins[0], 1)] if load.rounds else feed
-    for bin_at in load.bins:
+    for bin_index in load.bins:
         if rounds <= 0:
             break
-        drawn = min(rounds, rounds_in(mech, bin_at, taken))
-        feed.append((bin_at, drawn))
+        drawn = min(rounds, rounds_in(mech, bin_index, taken))
+        feed.append((bin_index, drawn))
         rounds -= drawn
     return feed
 
