@@ -7,7 +7,7 @@ from typing import Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, UnitJumped, UnitStepped
 from myomer.combat.movement.budget import mode_mp
-from myomer.combat.movement.course import NO_WAY, Course, Leg
+from myomer.combat.movement.course import NO_DIRECTION, Course, Leg
 from myomer.combat.movement.jumping import why_no_jump
 from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.move import (
@@ -165,7 +165,7 @@ def _leg_json(leg: Leg) -> dict[str, object]:
         "facing": leg.facing,
         "mp": leg.mp,
     }
-    if leg.way != NO_WAY:
+    if leg.direction != NO_DIRECTION:
         sideways = 1 if is_lateral(leg.kind) else 0
         terrain = leg.mp - 1 - abs(leg.rise) - sideways
         parts = [("hex", 1), ("terrain", terrain), ("levels", abs(leg.rise)), ("sideways", sideways)]

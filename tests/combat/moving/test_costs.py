@@ -6,7 +6,7 @@ import pytest
 
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
-from myomer.combat.movement.move import STEP_NAMES, STEPS_BY_NAME, WAYS, Move, step_name, with_charge
+from myomer.combat.movement.move import STEP_DIRECTIONS, STEP_NAMES, STEPS_BY_NAME, Move, step_name, with_charge
 from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.terrain.costs import (
     BELOW,
@@ -235,7 +235,7 @@ def test_names_of_steps() -> None:
     for name, step in STEPS_BY_NAME.items():
         assert step_name(step) == name
     assert [step_name(step) for step in (0, 14, 15, -1, 3 + 16, 1 + 48, 64)] == [""] * 7
-    assert len(WAYS) == len(STEP_NAMES)
+    assert len(STEP_DIRECTIONS) == len(STEP_NAMES)
     assert steps("fo fu") == (17, 33)
 
 

@@ -18,10 +18,10 @@ from myomer.combat.movement.move import (
     NO_FACING,
     ONTO,
     STAND_UP,
+    STEP_DIRECTIONS,
     TURN_LEFT,
     TURN_RIGHT,
     UNDER,
-    WAYS,
     Move,
     goes_backward,
     is_lateral,
@@ -50,7 +50,7 @@ from myomer.rules.locations import QUAD
 from myomer.rules.movement import STILL
 from myomer.units.mobility import can_go_hull_down, walking_mp
 
-NO_WAY: Final = -1
+NO_DIRECTION: Final = -1
 CAREFUL_WALK: Final = 3
 """Walking MP that a careful stand needs."""
 
@@ -59,7 +59,7 @@ class Leg:
     """One step of a course: its kind, its cost, and where the unit is after it."""
 
     def __init__(
-        self, kind: int, hex_: HexId, place: int, facing: Facing, mp: int, way: int = NO_WAY, rise: int = 0,
+        self, kind: int, hex_: HexId, place: int, facing: Facing, mp: int, direction: int = NO_DIRECTION, rise: int = 0,
         paved: bool = False, wet: bool = False,
     ) -> None:  # fmt: skip
         self.kind: Final = kind
@@ -67,8 +67,8 @@ class Leg:
         self.place: Final = place
         self.facing: Final = facing
         self.mp: Final = mp
-        self.way: Final = way
-        """The direction of a step into another hex, else `NO_WAY`."""
+        self.direction: Final = direction
+        """The direction of a step into another hex, else `NO_DIRECTION`."""
         self.rise: Final = rise
         self.paved: Final = paved
         self.wet: Final = wet
@@ -104,7 +104,7 @@ class Course:
         self.stopped_well = True
         """Whether a unit may stop in the hex before the last step, and in the last."""
         self.stops_well = True
-        self.last_way = NO_WAY
+        self.last_direction = NO_DIRECTION
         for index, step in enumerate(move.steps):
             self._take(step, index == len(move.steps) - 1)
 
@@ -122,7 +122,7 @@ class Course:
             self.refuse(Reason("steps-after-leaving"))
             return
         kind = step & KIND
-        if WAYS[kind] >= 0:
+        if STEP_DIRECTIONS[kind] >= 0:
             self._go(step, last)
         elif kind == TURN_LEFT or kind == TURN_RIGHT:
             self._turn(kind)
@@ -206,7 +206,7 @@ class Course:
     def _leave(self) -> None:
         """Leave the map over the edge that the unit faces, or toward which it last moved (§11)."""
         self._check_standing()
-        directions = [self.facing] if self.last_way == NO_WAY else [self.facing, self.last_way]
+        directions = [self.facing] if self.last_direction == NO_DIRECTION else [self.facing, self.last_direction]
         if all([self.battle.board.contains(neighbor(self.hex, direction)) for direction in directions]):
             self.refuse(Reason("not-at-the-edge"))
         self.left = True
@@ -227,7 +227,7 @@ class Course:
         self._check_standing()
         if is_lateral(kind) and self.mech.design.frame != QUAD:
             self.refuse(Reason("not-a-quad"))
-        direction = (self.facing + WAYS[kind]) % 6
+        direction = (self.facing + STEP_DIRECTIONS[kind]) % 6
         end = neighbor(self.hex, direction)
         if not battle.board.contains(end):
             self.refuse(Reason("off-map"))
@@ -243,7 +243,7 @@ class Course:
         self.place = place
         self._check_slope(goes_backward(kind), cost.rise)
         self.level = level_at(entered_hex, place)
-        self.last_way = direction
+        self.last_direction = direction
         self.wet = self.wet or cost.wet
         self.backward = self.backward or goes_backward(kind)
         self._check_units_there(last and kind == FORWARD)
@@ -289,7 +289,7 @@ def hexes_of(legs: list[Leg]) -> int:
     hexes = 0
     backward = False
     for leg in legs:
-        if leg.way == NO_WAY:
+        if leg.direction == NO_DIRECTION:
             continue
         if leg.backward() != backward:
             backward = leg.backward()

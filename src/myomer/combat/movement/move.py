@@ -48,8 +48,8 @@ STEP_NAMES: Final = [
     "leave-map",
 ]
 
-WAYS: Final = [-1, 0, 3, -1, -1, 5, 1, 4, 2, -1, -1, -1, -1, -1]
-"""By the kind of step: the direction it goes, 0 straight ahead; -1 where it stays in its hex."""
+STEP_DIRECTIONS: Final = [-1, 0, 3, -1, -1, 5, 1, 4, 2, -1, -1, -1, -1, -1]
+"""By the kind of step: its direction less the facing, 0 straight ahead; -1 if it stays in its hex."""
 
 NO_FACING: Final = -1
 NO_TARGET: Final = -1
@@ -70,7 +70,7 @@ def step_name(step: int) -> str:
     kind = step & KIND
     if step < 1 or kind >= len(STEP_NAMES) or step > KIND + ONTO + UNDER:
         return ""
-    if step & ~KIND and (WAYS[kind] < 0 or step & ~KIND == ONTO + UNDER):
+    if step & ~KIND and (STEP_DIRECTIONS[kind] < 0 or step & ~KIND == ONTO + UNDER):
         return ""
     return STEP_NAMES[kind] + ("-onto" if step & ONTO else "-under" if step & UNDER else "")
 
@@ -142,7 +142,7 @@ class Move(PlayerAction):
 
 def _enters_hex(step: int) -> bool:
     """Whether a step leads to another hex."""
-    return bool(step_name(step)) and WAYS[step & KIND] >= 0
+    return bool(step_name(step)) and STEP_DIRECTIONS[step & KIND] >= 0
 
 
 def _steps_text(steps: tuple[int, ...]) -> str:

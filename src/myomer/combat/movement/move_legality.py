@@ -15,7 +15,7 @@ from myomer.combat.movement.budget import (
     spent_before,
     supercharger_ready,
 )
-from myomer.combat.movement.course import NO_WAY, Course, hexes_of
+from myomer.combat.movement.course import NO_DIRECTION, Course, hexes_of
 from myomer.combat.movement.jumping import jump_limit, jump_path, why_no_jump, why_not_this_way
 from myomer.combat.movement.may_move import why_not_at_all
 from myomer.combat.movement.move import CAREFUL_STAND, FORWARD, KIND, NO_FACING, NO_TARGET, STAND_UP, Move
@@ -241,7 +241,7 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
     if target.prone:
         reasons.append(Reason("target-prone"))
     last = course.legs[-1] if course.legs else None
-    if last is None or last.kind != FORWARD or last.way == NO_WAY or last.hex != target.hex:
+    if last is None or last.kind != FORWARD or last.direction == NO_DIRECTION or last.hex != target.hex:
         reasons.append(Reason("charge-not-ahead"))
         return
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
@@ -326,7 +326,7 @@ def warnings_for(battle: Battle, move: Move) -> list[str]:
                 warnings.append("hex-may-break")
         return warnings
     for leg in Course(battle, move).legs:
-        if leg.way == NO_WAY:
+        if leg.direction == NO_DIRECTION:
             continue
         entered_hex = battle.hex(leg.hex)
         if leg.place == TOP and leg.hex != mech.hex and too_heavy(battle, leg.hex, tons):

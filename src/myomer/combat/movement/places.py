@@ -37,7 +37,14 @@ HEX_AND_PLACE: Final = HEX_BITS << 5 | 3
 """The bits of a packed place (`Reach._packed_places`) without its cost and facing."""
 PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
 
-_STEP_BY_WAY: Final = [FORWARD, LATERAL_RIGHT, LATERAL_RIGHT_BACKWARD, BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_LEFT]
+_STEP_BY_DIRECTION: Final = [
+    FORWARD,
+    LATERAL_RIGHT,
+    LATERAL_RIGHT_BACKWARD,
+    BACKWARD,
+    LATERAL_LEFT_BACKWARD,
+    LATERAL_LEFT,
+]
 
 
 class Place:
@@ -90,9 +97,9 @@ class Reach:
         """Of a jump, the hexes where it can land, and their distances."""
         self.distances: list[int] = []
         self.landings: list[int] = []
-        self.least = NO_NODE
+        self.minimum_move = NO_NODE
         """The node of the step that minimum movement allows, and what it would cost."""
-        self.least_cost = 0
+        self.minimum_move_cost = 0
         self.first_node = NO_NODE
 
     # what there is
@@ -140,7 +147,7 @@ class Reach:
             return []
         hexes, kinds, crowded = table.hexes, table.kinds, self.crowded
         numbers: list[int] = []
-        for node in {*self.settled, self.least}:
+        for node in {*self.settled, self.minimum_move}:
             spot = node // 6
             if node != NO_NODE and spot not in crowded:
                 numbers.append(((self.node_cost(node) << 32 | hexes[spot]) << 5) + node % 6 * 4 + kinds[spot])
@@ -150,8 +157,8 @@ class Reach:
     def node_cost(self, node: int) -> int:
         """The MP to a node."""
         dry, wet = self.dry[node], self.wet[node]
-        if node == self.least:
-            return self.least_cost
+        if node == self.minimum_move:
+            return self.minimum_move_cost
         return dry if dry <= wet or wet == SHUT else wet
 
     def _node(self, hex_: HexId, facing: Facing, place: int) -> int:
@@ -198,7 +205,7 @@ class Reach:
             facing_after_standing = path[0] % 6
         if not steps:
             return Move(self.unit, STILL)
-        if node == self.least:
+        if node == self.minimum_move:
             return Move(self.unit, RUN, tuple(steps))
         mode, boosts = self._gear(cost)
         masc = self.masc and boosts > 0
@@ -218,7 +225,7 @@ class Reach:
 
     def _path(self, node: int) -> list[int]:
         """The nodes from the start to a node, both included."""
-        if node == self.least:
+        if node == self.minimum_move:
             return [self.first_node, node]
         node_count = len(self.dry)
         wet = 0 <= self.wet[node] < self.dry[node]
@@ -240,7 +247,7 @@ class Reach:
         if start // 6 == end // 6:
             return TURN_RIGHT if (end - start) % 6 == 1 else TURN_LEFT
         step_direction = direction_to(table.hexes[start // 6], table.hexes[end // 6])
-        step = _STEP_BY_WAY[(step_direction - end % 6) % 6]
+        step = _STEP_BY_DIRECTION[(step_direction - end % 6) % 6]
         kind = table.kinds[end // 6]
         if kind == TOP:
             return step | ONTO

@@ -41,9 +41,9 @@ from myomer.units.mech import AIRBORNE, STUCK, Mech
 
 AHEAD: Final = 0
 BACK: Final = 3
-"""Ways to step, as directions less the facing; the others are to the side, for quads alone, and cost 1 MP more."""
-_NEXT_WAY: Final = [BACK, 5, 4, 1, AHEAD, 2]
-"""By way, the one that a walk tries after it: ahead, back, to the sides, to the sides and back."""
+"""Directions of a step, less the facing; the others are sideways, for quads alone, and cost 1 MP more."""
+_NEXT_DIRECTION: Final = [BACK, 5, 4, 1, AHEAD, 2]
+"""The order in which a walk tries them: ahead, back, to the sides, to the sides and back. Each has the next one."""
 
 
 def reachable(
@@ -181,7 +181,7 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
     for node in reach.settled:
         buckets[best[node]].append(node)
     reach.settled = []
-    last_way = 5 if quad else AHEAD
+    last_direction = 5 if quad else AHEAD
     for cost in range(budget + 1):
         next_cost = cost + 1
         can_turn = next_cost <= budget
@@ -203,7 +203,7 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
                 came_from[next_node] = node
                 buckets[next_cost].append(next_node)
             step = first[node]
-            way = AHEAD
+            direction = AHEAD
             base = cost
             while True:
                 while step >= 0:
@@ -214,11 +214,11 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
                         came_from[next_node] = node
                         buckets[total].append(next_node)
                     step = follow[step]
-                if way == last_way:
+                if direction == last_direction:
                     break
-                way = 1 if way == AHEAD else 5
+                direction = 1 if direction == AHEAD else 5
                 base = next_cost
-                step = first[node - facing + (facing + way) % 6]
+                step = first[node - facing + (facing + direction) % 6]
     return buckets
 
 
@@ -231,7 +231,7 @@ def _search_walking(
         table.first, table.goal, table.price, table.wet, table.follow, table.rise,
     )  # fmt: skip
     count = len(dry)
-    last_way = 4 if quad else BACK
+    last_direction = 4 if quad else BACK
     queue: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         next_cost = cost + 1
@@ -257,7 +257,7 @@ def _search_walking(
                         came_from[next_node] = source
                         queue[next_cost].append(next_node)
                 step = first[node]
-                way = AHEAD
+                direction = AHEAD
                 base = cost
                 backward = False
                 while True:
@@ -270,12 +270,12 @@ def _search_walking(
                                 came_from[next_node] = source
                                 queue[total].append(next_node)
                         step = follow[step]
-                    if way == last_way:
+                    if direction == last_direction:
                         break
-                    way = _NEXT_WAY[way]
-                    base = cost if way == BACK else next_cost
-                    backward = 2 <= way <= 4
-                    step = first[node - facing + (facing + way) % 6]
+                    direction = _NEXT_DIRECTION[direction]
+                    base = cost if direction == BACK else next_cost
+                    backward = 2 <= direction <= 4
+                    step = first[node - facing + (facing + direction) % 6]
     for node in queue[walk]:
         if best[node] == walk and dry[node] > walk:
             reach.settled.append(node)
@@ -292,8 +292,8 @@ def _add_minimum_movement(battle: Battle, mech: Mech, reach: Reach, table: StepT
         free = node // 6 not in reach.crowded and reach.dry[node] == FAR and reach.wet[node] == FAR
         if free and table.price[step] < lowest_cost:
             lowest_cost = table.price[step]
-            reach.least = node
-            reach.least_cost = lowest_cost
+            reach.minimum_move = node
+            reach.minimum_move_cost = lowest_cost
         step = table.follow[step]
 
 

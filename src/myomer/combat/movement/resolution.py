@@ -135,8 +135,8 @@ class Walker:
         self.spent = 0
         self.hexes = mech.hexes_moved if has_begun(mech) else 0
         self.backward = has_begun(mech) and bool(mech.status & WENT_BACKWARD)
-        self.way = mech.facing
-        """The way it moved before it turned."""
+        self.direction = mech.facing
+        """The direction it moved before it turned."""
         self.entered_facing = mech.facing
         """The facing with which it came into its hex."""
         self.turned = False
@@ -280,7 +280,7 @@ class Walker:
             if self.battle.log is not None:
                 self.battle.log.append(UnitTurned(self.move.unit, leg.facing, 0))
         mech.move_mode = max(mech.move_mode, self.mode)
-        self.way = leg.facing
+        self.direction = leg.facing
         self.entered_facing = leg.facing
         self.turned = False
         return DONE
@@ -296,7 +296,7 @@ class Walker:
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
         if self.has_turned() and risks_skid(battle, start, self.mode, place_of(battle, mech)):
-            if not dice.result_of(roll_for_skid, battle, unit, self.way, self.hexes, leg.paved):
+            if not dice.result_of(roll_for_skid, battle, unit, self.direction, self.hexes, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
         self._add_fire_heat()
@@ -308,7 +308,7 @@ class Walker:
         mech.hexes_moved = self.hexes
         if leg.wet or leg.backward():
             mech.mark(WALK_ONLY)
-        self.way = leg.way
+        self.direction = leg.direction
         self.entered_facing = mech.facing
         self.turned = False
         self.path.append(hex_name(leg.hex))
@@ -369,7 +369,7 @@ class Walker:
         if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.destroyed and not mech.off_board:
             for other in overlaps(battle, mech, mech.hex):
                 if other != self.move.unit:
-                    self.dice.result_of(drive_out, battle, other, self.way)
+                    self.dice.result_of(drive_out, battle, other, self.direction)
                     self.dice.result_of(resolve_psrs, battle, other)
         mech.hexes_moved = self.hexes
         no_mp_left = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
