@@ -23,7 +23,7 @@ from myomer.combat.events import (
     PilotingRolled,
     PodSweptOff,
 )
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.electronics import attach_beacon, has_beacon
@@ -61,7 +61,7 @@ def tn(battle: Battle, each: Attack) -> int:
     return preview_attack(battle, each).target_number.value
 
 
-def strike(battle: Battle, each: Attack, *faces: int) -> Outcome:
+def strike(battle: Battle, each: Attack, *faces: int) -> AttackOutcome:
     with dice(*faces) as script:
         return resolve_attack(battle, each, script)
 
@@ -96,7 +96,7 @@ OPTIONS = [
 def test_option_is_off_by_default(rules: Ruleset, option: str, kind: str, each: Attack) -> None:
     battle = duel(rules=rules)
     assert "attack-not-in-play" in codes(battle, each)
-    assert strike(battle, each) == Outcome(False, 0, False)
+    assert strike(battle, each) == AttackOutcome(False, 0, False)
     assert "attack-not-in-play" in logged(battle, AttackImpossible)[0].reasons
     option_on = dataclasses.replace(rules, **{option: True})  # type: ignore[arg-type]
     assert "attack-not-in-play" not in codes(duel(rules=option_on), each)
@@ -233,7 +233,7 @@ def test_thrash_always_hits(rules: Ruleset) -> None:
     battle = thrashing(rules)
     assert codes(battle, THRASH) == []
     assert preview_attack(battle, THRASH).also_on_hit == ["thrasher-rolls"]
-    assert strike(battle, THRASH, 2, 3) == Outcome(True, 0, True)
+    assert strike(battle, THRASH, 2, 3) == AttackOutcome(True, 0, True)
     assert logged(battle, InfantryStruck) == [InfantryStruck(0, [5, 5, 5, 2], False)]
     assert [(event.trigger, event.target_number, event.passed) for event in logged(battle, PilotingRolled)] == [
         ("thrashed", 5, True)
@@ -504,7 +504,7 @@ GROUND = {
 def test_holder_lets_go_without_a_roll(rules: Ruleset) -> None:
     """It steps to the least dangerous hex."""
     battle = held(rules, GROUND)
-    assert strike(battle, LET_GO) == Outcome(True, 0, True)
+    assert strike(battle, LET_GO) == AttackOutcome(True, 0, True)
     assert (at(battle, 0), at(battle, 1)) == (around(AHEAD, 5), AHEAD)
     for mech in battle.mechs:
         assert (mech.grappling, mech.grapple_attacker, mech.queue) == (-1, False, [])

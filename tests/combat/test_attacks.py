@@ -30,7 +30,7 @@ from myomer.combat.events import (
     UnitDestroyed,
 )
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.club import find_club, why_no_club
 from myomer.combat.physical.registry import default_limb, preview_attack, resolve_attack, why_not_attack
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -116,7 +116,7 @@ def tn(battle: Battle, kind: str, limb: str = "") -> int:
     return look(battle, kind, limb).target_number.value
 
 
-def strike(battle: Battle, kind: str, *faces: int, limb: str = "") -> Outcome:
+def strike(battle: Battle, kind: str, *faces: int, limb: str = "") -> AttackOutcome:
     """Unit 0 makes its attack on unit 1 with these dice."""
     with dice(*faces) as script:
         return resolve_attack(battle, attack(battle, kind, limb), script)
@@ -264,7 +264,7 @@ def test_forbidden_to_every_attack(rules: Ruleset, kind: str, arrange: Arrange, 
     arrange(battle)
     assert code in codes(battle, kind)
     outcome = strike(battle, kind)
-    assert outcome == Outcome(False, 0, False)
+    assert outcome == AttackOutcome(False, 0, False)
     assert code in logged(battle, AttackImpossible)[0].reasons
 
 
@@ -1191,7 +1191,7 @@ def test_two_fists_are_two_rolls(rules: Ruleset) -> None:
 # §3.1 the two-handed punch
 
 
-def two_handed(battle: Battle, *faces: int) -> Outcome:
+def two_handed(battle: Battle, *faces: int) -> AttackOutcome:
     with dice(*faces) as script:
         return resolve_attack(battle, Attack("punch", 0, 1, RIGHT_ARM, zweihander=True), script)
 

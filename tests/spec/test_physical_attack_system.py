@@ -22,7 +22,7 @@ from myomer.combat.events import (
     RollQueued,
 )
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.physical.attack import NOT_MADE, Attack, Outcome, SelfHit
+from myomer.combat.physical.attack import NOT_MADE, Attack, AttackOutcome, SelfHit
 from myomer.combat.physical.registry import preview_attack, resolve_attack, why_not_attack
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.physical_phase import PhysicalPhase
@@ -111,7 +111,7 @@ def two(total: int) -> tuple[int, int]:
     return high, total - high
 
 
-def make_attack(battle: Battle, declared: Attack, *faces: int) -> Outcome:
+def make_attack(battle: Battle, declared: Attack, *faces: int) -> AttackOutcome:
     """Resolve an attack on these dice: it is rolled and dealt by the numbers of its preview."""
     preview = preview_attack(battle, declared)
     before = len(message(battle, AttackRolled))
@@ -139,7 +139,7 @@ def hits_on(
         twin = battle.copy()
         twin.log = []
         outcome = make_attack(twin, declared, *two(total), *rest)
-        assert outcome == Outcome(True, total, total == number)
+        assert outcome == AttackOutcome(True, total, total == number)
 
 
 def refused(battle: Battle, declared: Attack, *reasons: str) -> None:
@@ -1275,7 +1275,7 @@ def test_the_flow_of_an_allowed_attack() -> None:
     with dice(6, 4, 5) as script:
         recorder = RecordingDice(script)
         outcome = resolve_attack(battle, punch, recorder)
-    assert outcome == Outcome(True, 10, True)
+    assert outcome == AttackOutcome(True, 10, True)
     assert [(roll.purpose, roll.face) for roll in recorder.rolls] == [
         ("to hit: punch", 6),
         ("to hit: punch", 4),
@@ -1322,7 +1322,7 @@ def test_a_miss_does_no_damage_and_has_its_consequences(
     kind: str, mover: Mech, faces: tuple[int, ...], consequence: list[Event]
 ) -> None:
     battle = duel(mover.copy())
-    assert make_attack(battle, attack(battle, kind), *faces) == Outcome(True, faces[0] + faces[1], False)
+    assert make_attack(battle, attack(battle, kind), *faces) == AttackOutcome(True, faces[0] + faces[1], False)
     assert battle.log is not None
     assert battle.log[1:] == consequence
     assert [taken(mech) for mech in battle.mechs] == [0, 0]

@@ -182,7 +182,7 @@ class AttackPreview(Record):
         }
 
 
-class Outcome(Record):
+class AttackOutcome(Record):
     """The result of an attack: made or not, the to-hit roll (0: none), hit or miss."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("made", "roll", "hit")
@@ -193,4 +193,4 @@ class Outcome(Record):
         self.hit: Final = hit
 
 
-NOT_MADE: Final = Outcome(False, 0, False)
+NOT_MADE: Final = AttackOutcome(False, 0, False)

@@ -11,7 +11,7 @@ from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.wear import spiked
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
-from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
+from myomer.combat.physical.attack import NOT_MADE, Attack, AttackOutcome, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import (
     PUSHED_BACK,
@@ -277,7 +277,7 @@ class Charge(AttackRule):
 
     def resolve_moving(
         self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """Not made if the attacker is prone, immobile or grappled, or the target prone or destroyed.
 
         If the target has moved away, the attacker runs into its hex.
@@ -335,7 +335,7 @@ class Charge(AttackRule):
         attacker.hexes_moved = hexes
         preview = self.preview(battle, attack)
         attacker.hexes_moved = moved
-        outcome: Outcome = self.resolve(battle, attack, dice, preview)
+        outcome: AttackOutcome = self.resolve(battle, attack, dice, preview)
         return outcome.hit
 
 

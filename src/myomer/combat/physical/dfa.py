@@ -15,7 +15,7 @@ from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import roll_psr_now
 from myomer.combat.harm.psr_target import psr_modifiers
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
-from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, AttackPreview, Outcome, Rolls, SelfHit
+from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, AttackOutcome, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
 from myomer.combat.physical.levels import claimed_by_another, weapon_table
@@ -254,7 +254,7 @@ class DeathFromAbove(AttackRule):
 
     def resolve_moving(
         self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """With its target destroyed or gone the attacker just lands; out of control it comes down as after a miss."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if target.destroyed:
@@ -270,7 +270,7 @@ class DeathFromAbove(AttackRule):
         if attacker.prone or attacker.unconscious or attacker.pilot_dead:
             self.report_roll(battle, preview, 0, False)
             self.miss(battle, attack, preview, 0, dice)
-            return Outcome(True, 0, False)
+            return AttackOutcome(True, 0, False)
         return self.resolve(battle, attack, dice, preview)
 
     def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Grappled
 from myomer.combat.numbers import Modifier, TargetNumber
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
 from myomer.combat.reason import Reason
@@ -193,7 +193,7 @@ class BreakGrapple(AttackRule):
 
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """The unit that started the grapple lets go without a roll; the other must roll to hit."""
         if preview is None:
             preview = self.preview(battle, attack)
@@ -202,7 +202,7 @@ class BreakGrapple(AttackRule):
             return super().resolve(battle, attack, dice, preview)
         self.report_roll(battle, preview, 0, True)
         self.hit(battle, attack, preview, 0, dice)
-        return Outcome(True, 0, True)
+        return AttackOutcome(True, 0, True)
 
     def hit(self, battle: Battle, attack: Attack, preview: AttackPreview, total: int, dice: DiceRoller) -> None:
         """The unit that was holding steps to the safest hex; the one held throws its opponent into the worst."""

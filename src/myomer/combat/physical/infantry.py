@@ -17,7 +17,7 @@ from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome, SelfHit
+from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
 from myomer.combat.reason import Reason
@@ -111,13 +111,13 @@ class Thrash(InfantryRule):
 
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """It always hits; then the attacker makes a PSR, and takes falling damage if it fails."""
         if preview is None:
             preview = self.preview(battle, attack)
         if preview.reasons:
             self.report_impossible(battle, attack, preview.reasons)
-            return Outcome(False, 0, False)
+            return AttackOutcome(False, 0, False)
         self.report_roll(battle, preview, 0, True)
         if battle.log is not None:
             battle.log.append(InfantryStruck(attack.attacker, preview.groups, False))
@@ -126,7 +126,7 @@ class Thrash(InfantryRule):
         if not result.passed:
             number = pilot_target(battle, attack.attacker, result.target, cause)
             fall(battle, attack.attacker, THRASHED, 0, number, dice)
-        return Outcome(True, 0, True)
+        return AttackOutcome(True, 0, True)
 
 
 class BrushOff(InfantryRule):

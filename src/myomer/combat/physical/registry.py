@@ -6,7 +6,7 @@ import difflib
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.physical.attack import Attack, AttackPreview, Outcome
+from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.charge import CHARGE
 from myomer.combat.physical.club import CLUB
 from myomer.combat.physical.dfa import DFA
@@ -113,7 +113,9 @@ def preview_attack(battle: Battle, attack: Attack) -> AttackPreview:
     return _rule_of(battle, attack).preview(battle, attack)
 
 
-def resolve_attack(battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None) -> Outcome:
+def resolve_attack(
+    battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
+) -> AttackOutcome:
     """Make an attack: dice in, events and a changed state out."""
     return _rule_of(battle, attack).resolve(battle, attack, dice, preview)
 

@@ -24,8 +24,8 @@ from myomer.combat.physical.attack import (
     NO_ROLLS,
     NOT_MADE,
     Attack,
+    AttackOutcome,
     AttackPreview,
-    Outcome,
     Rolls,
     SelfHit,
 )
@@ -232,7 +232,7 @@ class AttackRule(AttackTraits):
 
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """Make the attack by the numbers of its preview, which is made now unless one is given.
 
         A forbidden attack rolls nothing and changes nothing.
@@ -251,13 +251,13 @@ class AttackRule(AttackTraits):
             self.miss(battle, attack, preview, outcome.roll, dice)
         return outcome
 
-    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
+    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> AttackOutcome:
         """Roll to hit by the preview's number, and report it; nothing follows from it yet."""
         number = preview.target_number
         total = self.to_hit_roll(battle, number.value, dice)
         hit = total >= number.value and not (total == NATURAL_TWO and number.fumbles)
         self.report_roll(battle, preview, total, hit)
-        return Outcome(True, total, hit)
+        return AttackOutcome(True, total, hit)
 
     def report_impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """Report that a declared attack could not be made."""
@@ -287,7 +287,7 @@ class AttackRule(AttackTraits):
 
     def resolve_moving(
         self, battle: Battle, attack: Attack, preview: AttackPreview, target_hex: HexId, dice: DiceRoller
-    ) -> Outcome:
+    ) -> AttackOutcome:
         """Make an attack that was declared with a move (`declared_moving`), the target then in `target_hex`.
 
         It comes last in the phase: what happened to attacker and target since decides whether it can be made.

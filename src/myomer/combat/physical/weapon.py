@@ -16,7 +16,7 @@ from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
-from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview, Outcome, Rolls
+from myomer.combat.physical.attack import NO_LIMB, Attack, AttackOutcome, AttackPreview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.levels import (
     arm_reaches,
@@ -251,7 +251,7 @@ class WeaponAttack(AttackRule):
             return Rolls([], single_trigger(battle, MACE_MISSED))
         return super().rolls_on_miss(battle, attack)
 
-    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> Outcome:
+    def try_to_hit(self, battle: Battle, preview: AttackPreview, dice: DiceRoller) -> AttackOutcome:
         """Hit or miss, using the weapon makes its heat; a vibroblade's comes from being switched on."""
         if self.kind not in VIBROBLADES:
             battle.mechs[preview.attack.attacker].heat_gained += self.weapon.heat

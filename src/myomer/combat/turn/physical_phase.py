@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from myomer.combat.attack_result import attack_result
 from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue
-from myomer.combat.physical.attack import NOT_MADE, Attack, AttackPreview, Outcome
+from myomer.combat.physical.attack import NOT_MADE, Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.grapple import holds_with_whip, keep_hold
 from myomer.combat.physical.reasons import sentence
 from myomer.combat.physical.registry import attack_rule
@@ -297,7 +297,7 @@ def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
     return [reason for reason in reasons if reason.code in BECAME_IMPOSSIBLE]
 
 
-def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
+def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> AttackOutcome:
     """Resolve an attack unless it has become impossible; then the ruleset may still ask for a PSR."""
     attack = entry.attack
     rule = attack_rule(attack.kind)
@@ -312,7 +312,7 @@ def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
     return NOT_MADE
 
 
-def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Outcome:
+def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> AttackOutcome:
     """A charge or death from above, unless its attacker is destroyed by now."""
     attack = entry.attack
     attacker = battle.mechs[attack.attacker]
