@@ -129,10 +129,11 @@ def test_a_step_that_goes_on_after_it_handed_another_over_is_found() -> None:
 
 
 WITHOUT_FOOTPRINT = """
-    blast_buildings blast_unit break_ice caught_in_collapse check_strained_leg clear_jam clear_landing collapse_hex
-    collapse_rest come_down_with drive_out fall fall_through_ice fall_unless_prone heat_survivor hit_target_with_sequel
-    hurt_on_spikes land_on_victim land_shot make_room recoil roll_in_water search_for_club sequel settle_building
-    settle_load shock_survivor stop_reactor strain_arm strain_arms strain_blade try_to_hold wear_club wear_wall
+    apply_extra_effect blast_buildings blast_unit break_ice caught_in_collapse check_strained_leg clear_jam
+    clear_landing collapse_hex collapse_rest come_down_with drive_out fall fall_through_ice fall_unless_prone
+    heat_survivor hit_target_with_extra_effect hurt_on_spikes land_on_victim land_shot make_room recoil roll_in_water
+    search_for_club settle_building settle_load shock_survivor stop_reactor strain_arm strain_arms strain_blade
+    try_to_hold wear_club wear_wall
 """
 """Rare steps that read everything for want of a footprint: that is always right, only slow."""
 

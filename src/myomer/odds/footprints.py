@@ -215,7 +215,7 @@ def _hit_target(battle: Battle, rule: Any, attack: Any, points: int, table: str,
 
 def _after_damage(battle: Battle, rule: Any, attack: Any, preview: Any) -> Footprint:
     """What an attack does after its damage: displacement, or only PSRs."""
-    if type(rule).follow is AttackRule.follow:
+    if type(rule).after_damage is AttackRule.after_damage:
         return [(attack.target, WAITING), (attack.attacker, WAITING)]
     return _driven(battle)
 

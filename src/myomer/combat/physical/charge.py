@@ -259,7 +259,7 @@ class Charge(AttackRule):
         strike(battle, attack.attacker, own_groups, preview.self_table, own_arc, PHYSICAL_HIT, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
+    def after_damage(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         """After the damage: PSRs are queued, the target is displaced, and the attacker enters its hex."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)

@@ -179,7 +179,7 @@ class DeathFromAbove(AttackRule):
                 hit_at(battle, attack.attacker, Struck(own.location), own.points, PHYSICAL_HIT, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
+    def after_damage(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         """After the damage: the PSRs are queued, the target is displaced, and the attacker lands in its hex."""
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         self.queue(battle, attack, preview.on_hit)

@@ -218,7 +218,7 @@ class Punch(AttackRule):
         """Damage; a Zweihänder attack strains both arms, and (option) a retracted blade springs out."""
         if battle.ruleset.blade_punch:
             margin = total - preview.target_number.value
-            self.deal_damage_with_sequel(battle, attack, preview.groups, preview, margin, dice)
+            self.deal_damage_with_extra_effect(battle, attack, preview.groups, preview, margin, dice)
             dice.then(after_damage, battle, self, attack, preview)
         else:
             super().hit(battle, attack, preview, total, dice)
@@ -230,7 +230,7 @@ class Punch(AttackRule):
         if attack.zweihander:
             dice.then(strain_arms, battle, attack.attacker)
 
-    def sequel(
+    def apply_extra_effect(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """Option: a retracted blade springs out: a critical check even through armor; on 10+ it breaks (§4.1)."""

@@ -307,7 +307,7 @@ class AttackRule(AttackTraits):
         self.deal_damage(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def follow(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
+    def after_damage(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         """What follows the damage of a hit: the PSRs that it calls for."""
         self.queue(battle, attack, preview.on_hit)
 
@@ -336,24 +336,26 @@ class AttackRule(AttackTraits):
 
         `margin` is the margin of success, for the options of glancing and direct blows.
         """
-        groups, kind = self.adjusted(battle, attack, groups, margin)
+        groups, kind = self.adjust_damage(battle, attack, groups, margin)
         for points in groups:
             dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
-    def deal_damage_with_sequel(
+    def deal_damage_with_extra_effect(
         self, battle: Battle, attack: Attack, groups: list[int], preview: AttackPreview, margin: int, dice: DiceRoller
     ) -> None:
-        """As `deal_damage`, for attacks with a sequel that depends on the location struck (`sequel`)."""
-        groups, kind = self.adjusted(battle, attack, groups, margin)
+        """As `deal_damage`, for attacks with an extra effect on the location struck (`apply_extra_effect`)."""
+        groups, kind = self.adjust_damage(battle, attack, groups, margin)
         for points in groups:
-            dice.then(hit_target_with_sequel, battle, self, attack, preview, points, kind)
+            dice.then(hit_target_with_extra_effect, battle, self, attack, preview, points, kind)
 
-    def sequel(
+    def apply_extra_effect(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """What else happens at the location that was struck."""
 
-    def adjusted(self, battle: Battle, attack: Attack, groups: list[int], margin: int) -> tuple[list[int], DamageType]:
+    def adjust_damage(
+        self, battle: Battle, attack: Attack, groups: list[int], margin: int
+    ) -> tuple[list[int], DamageType]:
         """The damage groups and type after glancing and direct blows; marks an IndustrialMech for a crit check."""
         target = battle.mechs[attack.target]
         rules = battle.ruleset
@@ -409,7 +411,7 @@ def hit_target(
     return struck
 
 
-def hit_target_with_sequel(
+def hit_target_with_extra_effect(
     battle: Battle,
     rule: AttackRule,
     attack: Attack,
@@ -421,10 +423,10 @@ def hit_target_with_sequel(
     """One group of damage, then what else happens at the location it struck."""
     struck = hit_target(battle, rule, attack, points, preview.table, preview.arc, kind, dice)
     if struck is not None:
-        dice.then(sequel, battle, rule, attack, preview, struck.location, struck.rear)
+        dice.then(apply_extra_effect, battle, rule, attack, preview, struck.location, struck.rear)
 
 
-def sequel(
+def apply_extra_effect(
     battle: Battle,
     rule: AttackRule,
     attack: Attack,
@@ -434,7 +436,7 @@ def sequel(
     dice: DiceRoller,
 ) -> None:
     """Let the rule do what else happens at the location that an attack struck."""
-    rule.sequel(battle, attack, preview, location, rear, dice)
+    rule.apply_extra_effect(battle, attack, preview, location, rear, dice)
 
 
 def queue_rolls(battle: Battle, rule: AttackRule, attack: Attack, rolls: Rolls, dice: DiceRoller) -> None:
@@ -444,7 +446,7 @@ def queue_rolls(battle: Battle, rule: AttackRule, attack: Attack, rolls: Rolls, 
 
 def after_damage(battle: Battle, rule: AttackRule, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
     """What follows the damage of an attack that hit."""
-    rule.follow(battle, attack, preview, dice)
+    rule.after_damage(battle, attack, preview, dice)
 
 
 # parts that several kinds share

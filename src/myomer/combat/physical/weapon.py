@@ -287,12 +287,12 @@ class WeaponAttack(AttackRule):
             groups = [halved.points] if halved.points else []
         margin = total - preview.target_number.value
         if self.kind in (LANCE, CHAIN_WHIP):
-            self.deal_damage_with_sequel(battle, attack, groups, preview, margin, dice)
+            self.deal_damage_with_extra_effect(battle, attack, groups, preview, margin, dice)
         else:
             self.deal_damage(battle, attack, groups, preview.table, preview.arc, margin, dice)
         dice.then(after_damage, battle, self, attack, preview)
 
-    def sequel(
+    def apply_extra_effect(
         self, battle: Battle, attack: Attack, preview: AttackPreview, location: LocationId, rear: bool, dice: DiceRoller
     ) -> None:
         """The extra effect of a lance or chain whip on the location it hit."""
