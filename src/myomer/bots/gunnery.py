@@ -198,7 +198,7 @@ def _gun(battle: Battle, mech: Mech, shot: Shot, seen: Sight) -> Gun | None:
         number = fixed + RANGE_MODIFIERS[bracket] + equipment.to_hit[min(bracket, 2)]
         if load.ammunition is not None:
             number += load.ammunition.to_hit[min(bracket, 2)]
-        if distance <= ranges.least:
-            number += ranges.least - distance + 1
+        if distance <= ranges.minimum:
+            number += ranges.minimum - distance + 1
         numbers[distance] = max(1, number)
     return Gun(1 << firing_arc(mech, shot.weapon), damage, heat_of(facts), tuple(numbers))

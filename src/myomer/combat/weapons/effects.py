@@ -149,7 +149,7 @@ def _salvo_effect(facts: Facts) -> Effect:
         group = group or ammunition.group
     streak = finds_lock(weapon, facts.shot.indirect)
     size = weapon.rack
-    if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.least:
+    if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.minimum:
         size = ceil_div(size, 2)
     kind = damage_type(STREAK if streak else CLUSTER, weapon)
     cluster = [] if streak else cluster_parts(facts)

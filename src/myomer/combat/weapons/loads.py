@@ -161,8 +161,8 @@ def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list
 class Ranges:
     """Minimum, short, medium, long and extreme range; all 0 where the weapon cannot fire."""
 
-    def __init__(self, least: int, short: int, medium: int, long: int, extreme: int) -> None:
-        self.least: Final = least
+    def __init__(self, minimum: int, short: int, medium: int, long: int, extreme: int) -> None:
+        self.minimum: Final = minimum
         self.short: Final = short
         self.medium: Final = medium
         self.long: Final = long

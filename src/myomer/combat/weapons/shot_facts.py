@@ -116,7 +116,7 @@ class Facts:
         if shot.indirect:
             self.line = None
 
-    def at_range(self) -> int:
+    def to_hit_bracket(self) -> int:
         """The bracket for the range modifier: with C3, that of the network's unit closest to the target."""
         if self.shot.indirect or not self.battle.ruleset.c3 or self.bracket < 0:
             return self.bracket
@@ -150,7 +150,7 @@ class Facts:
         """What covers the target: what the line meets or, when a beacon leads the missiles in, its own hex."""
         return post_of(self.battle, self.target).shelter if self.line is None else self.line.cover_kind
 
-    def hides(self) -> int:
+    def covered_part(self) -> int:
         """Which part of the target is covered; only its own hex covers it from indirect fire (§7)."""
         kind = self.cover_kind()
         if not kind:

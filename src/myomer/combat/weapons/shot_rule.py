@@ -90,7 +90,7 @@ def preview_shot(
         facts.load.rounds,
         _feed(facts),
         jam_roll(weapon, shots),
-        facts.hides(),
+        facts.covered_part(),
         facts.cover_hex(),
         absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0,
         sheltered and facts.distance == 1,

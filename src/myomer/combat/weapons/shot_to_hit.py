@@ -102,11 +102,11 @@ def _add(parts: list[Modifier], reason: str, value: int, about: str = "") -> Non
 
 def _range_modifiers(facts: Facts, parts: list[Modifier]) -> None:
     """Range bracket (with C3 that of the closest unit in the network); +1 for each hex inside minimum range (§2.1)."""
-    bracket = facts.at_range()
+    bracket = facts.to_hit_bracket()
     if bracket >= 0:
         shared = "c3" if bracket != facts.bracket else ""
         _add(parts, f"range-{BRACKETS[bracket]}", RANGE_MODIFIERS[bracket], shared)
-    minimum = facts.ranges.least
+    minimum = facts.ranges.minimum
     if 0 < facts.distance <= minimum:
         parts.append(Modifier("minimum-range", minimum - facts.distance + 1))
 
