@@ -15,7 +15,7 @@ from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import DescriptionError, near_names, shown, unknown_name
 from myomer.scenario.units import make_unit
 from myomer.units.mech import SKIDDED
-from myomer.units.mobility import most_hexes
+from myomer.units.mobility import max_mp
 
 LISTS: Final = (
     "equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks", "systems", "jammed",
@@ -119,7 +119,7 @@ def _check_moved(described: UnitDescription, role: str) -> None:
         return
     if mech.status & SKIDDED:
         return
-    limit = most_hexes(mech.design, mech.move_mode)
+    limit = max_mp(mech.design, mech.move_mode)
     if mech.hexes_moved > limit or (mech.move_mode == JUMP and not limit):
         mode = MODE_NAMES[mech.move_mode]
         raise CommandError(

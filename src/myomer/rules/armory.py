@@ -144,7 +144,7 @@ def folded(name: str) -> str:
     return "".join([character for character in name.casefold() if character.isalnum()])
 
 
-def called(name: str, clan: bool = False) -> Equipment | None:
+def find_equipment(name: str, clan: bool = False) -> Equipment | None:
     """The equipment with that key, record sheet name (`AC/20`) or unit file name.
 
     If both tech bases have one, it is the Inner Sphere's, unless the Clan one is asked for.
@@ -165,7 +165,7 @@ def nearest_keys(name: str) -> list[str]:
 
 def item(key: str) -> Equipment:
     """The equipment with that key or name (`ac-20`, `AC/20`); ValueError with the closest keys if there is none."""
-    item_found = equipment().get(key) or called(key)
+    item_found = equipment().get(key) or find_equipment(key)
     if item_found is None:
         near = nearest_keys(key)
         hint = f"; the nearest: {', '.join(near)}" if near else ""

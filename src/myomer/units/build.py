@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.rules.armory import called, equipment, item, nearest_keys
+from myomer.rules.armory import equipment, find_equipment, item, nearest_keys
 from myomer.rules.components import (
     AMMUNITION,
     COCKPITS,
@@ -252,7 +252,7 @@ class Workshop:
             return
         if name in CLUBS:
             raise ValueError(f"{name!r} is picked up, not built in: use 'holding'")
-        mounted = called(name, self.clan)
+        mounted = find_equipment(name, self.clan)
         if mounted is None:
             raise UnknownEquipmentError(name)
         name = mounted.key

@@ -154,7 +154,7 @@ def jumping_mp(mech: Mech, depth: int = 0) -> int:
     return max(0, jets)
 
 
-def most_hexes(design: Design, mode: int) -> int:
+def max_mp(design: Design, mode: int) -> int:
     """The most MP that an undamaged 'Mech of this design can have: every booster engaged, and TSM at its heat."""
     fresh = Mech(design)
     boosts = (1 if design.masc else 0) + (1 if design.supercharger else 0)

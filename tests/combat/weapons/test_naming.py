@@ -8,7 +8,7 @@ import myomer
 from myomer.combat.weapons.naming import WeaponNameError, components_called, known_names, weapons_called
 from myomer.formats.sheet import record_sheet
 from myomer.library.units import is_carried
-from myomer.rules.armory import called, equipment, item
+from myomer.rules.armory import equipment, find_equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM, RIGHT_TORSO
 from myomer.units.mech import Mech
@@ -111,10 +111,10 @@ def test_equipment_by_its_printed_name() -> None:
 def test_every_weapon_is_found_by_what_is_printed() -> None:
     for key, what in equipment().items():
         if what.kind == WEAPON:
-            found = called(what.name, what.tech == "clan")
+            found = find_equipment(what.name, what.tech == "clan")
             assert found is not None, key
             assert found.name == what.name
-            assert called(key) is what
+            assert find_equipment(key) is what
 
 
 def test_a_search_takes_the_printed_name() -> None:
