@@ -111,8 +111,8 @@ class Option:
         """
         return self._move or preview(self.game, self.action)
 
-    def leads_home(self) -> bool:
-        """Whether a unit that has to withdraw may do it."""
+    def allowed_while_withdrawing(self) -> bool:
+        """Whether a unit that is forced to withdraw may do it."""
         if self._move is not None:
             return not why_not_this_move(self.game, self._move)
         return not why_not(self.game, self.action)
@@ -200,7 +200,7 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     if game.sides[battle.mechs[unit].side].edge:
         choices += _allowed_moves(game, _moves_off_the_map(game, unit, ground, places))
     if forced_to_leave(game, unit):
-        choices = [option for option in choices if option.leads_home()]
+        choices = [option for option in choices if option.allowed_while_withdrawing()]
     return choices
 
 

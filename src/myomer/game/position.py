@@ -165,8 +165,8 @@ class Position:
 
     # copying
 
-    def take_from(self, source: Position) -> None:
-        """Take over the position of another game, sharing nothing mutable."""
+    def copy_from(self, source: Position) -> None:
+        """Copy the position of another game, sharing nothing mutable."""
         self.sides = source.sides
         self.side_options = source.side_options
         self.seed = source.seed

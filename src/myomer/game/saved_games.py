@@ -69,7 +69,7 @@ class FaceLog(DiceRoller):
         twin.faces = self.faces[:]
         return twin
 
-    def taken(self) -> list[int]:
+    def pop_faces(self) -> list[int]:
         """Return and clear the recorded faces."""
         faces, self.faces = self.faces, []
         return faces
@@ -125,7 +125,7 @@ class Recorder:
         self._played = 0
         self._format: Final = format_
         self._proof = str(self.header.get(PROOF, ""))
-        self._opening: Final = self._line_with_proof(opening(self.game, dice.taken()))
+        self._opening: Final = self._line_with_proof(opening(self.game, dice.pop_faces()))
 
     def opening_lines(self) -> list[str]:
         """The lines before the first action."""
@@ -147,7 +147,7 @@ class Recorder:
         events = self.game.play(action)
         self._played += 1
         return self._line_with_proof(
-            entry(len(self.game.actions), self.game.actions[-1], self._dice.taken(), events, self.game)
+            entry(len(self.game.actions), self.game.actions[-1], self._dice.pop_faces(), events, self.game)
         ), events
 
 

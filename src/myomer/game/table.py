@@ -109,7 +109,7 @@ class Game(Position):
         if source is not None:
             self.listen = source.listen
             self.remember = False
-            self.take_from(source)
+            self.copy_from(source)
             return
         check_arguments(board, sides, ruleset, seed, options, conditions, dice)
         mechs: list[Mech] = []
@@ -200,7 +200,7 @@ class Game(Position):
         if not self._past:
             raise ValueError("there is no action to undo")
         action = self.actions[-1]
-        self.take_from(self._past.pop())
+        self.copy_from(self._past.pop())
         return action
 
     # playing

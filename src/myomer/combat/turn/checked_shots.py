@@ -38,7 +38,7 @@ class CheckedShots:
         """A shot must be checked again."""
         self._shots[shot.attacker].discard(_key(shot))
 
-    def take_from(self, other: CheckedShots) -> None:
+    def copy_from(self, other: CheckedShots) -> None:
         """Copy the checked shots of the same phase in another battle."""
         for mine, shots in zip(self._shots, other._shots, strict=True):
             mine.update(shots)

@@ -81,7 +81,7 @@ class WeaponPhase:
         twin.clearing = self.clearing[:]
         twin.searching = self.searching[:]
         twin.resolved = self.resolved
-        twin._accepted.take_from(self._accepted)
+        twin._accepted.copy_from(self._accepted)
         return twin
 
     # torso and arms
