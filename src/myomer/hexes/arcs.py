@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.hexes.grid import axial_q, axial_r, rotated
-from myomer.hexes.ids import Facing, HexId
+from mypy_extensions import i64
+
+from myomer.hexes.grid import displacement, rotated
 
 FRONT: Final = 0
 RIGHT: Final = 1
@@ -19,17 +20,13 @@ LEFT: Final = 3
 ARC_NAMES: Final = ["front", "right", "rear", "left"]
 
 
-def attack_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
+def attack_arc(attacker_hex: i64, target_hex: i64, target_facing: i64) -> int:
     """The side of the target that faces the attacker: 0, 1, 5 = front, 2 = right, 3 = rear, 4 = left.
 
     Farther away: up to 90° on either side front, over 90° to 150° right, over 150° and under 210° rear,
     210° to under 270° left. The same hex counts as front.
     """
-    q, r = rotated(
-        axial_q(attacker_hex) - axial_q(target_hex),
-        axial_r(attacker_hex) - axial_r(target_hex),
-        target_facing,
-    )
+    q, r = _turned(target_hex, attacker_hex, target_facing)
     if 2 * r + q <= 0:
         return FRONT
     if q > 0 and r <= q:
@@ -39,10 +36,11 @@ def attack_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) ->
     return REAR
 
 
-def vehicle_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -> int:
+def vehicle_arc(attacker_hex: i64, target_hex: i64, target_facing: i64) -> int:
     """The narrower front of vehicles: within 30° front, under 150° the side, otherwise rear."""
     q, r = _turned(target_hex, attacker_hex, target_facing)
-    if -(2 * r + q) >= 3 * abs(q):
+    ahead = -(2 * r + q)
+    if ahead >= 3 * q and ahead >= -3 * q:
         return FRONT
     arc = attack_arc(attacker_hex, target_hex, target_facing)
     if arc == FRONT:
@@ -50,30 +48,31 @@ def vehicle_arc(attacker_hex: HexId, target_hex: HexId, target_facing: Facing) -
     return arc
 
 
-def _turned(start: HexId, end: HexId, facing: Facing) -> tuple[int, int]:
+def _turned(start: i64, end: i64, facing: i64) -> tuple[i64, i64]:
     """The displacement from one hex to another, turned so that `facing` is straight ahead."""
-    return rotated(axial_q(end) - axial_q(start), axial_r(end) - axial_r(start), facing)
+    q, r = displacement(start, end)
+    return rotated(q, r, facing)
 
 
-def in_forward_arc(start: HexId, end: HexId, facing: Facing) -> bool:
+def in_forward_arc(start: i64, end: i64, facing: i64) -> bool:
     """Within 60° of straight ahead, boundaries included."""
     q, r = _turned(start, end, facing)
-    return -(2 * r + q) >= abs(q)
+    return r + q <= 0 and r <= 0
 
 
-def in_left_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
+def in_left_arm_arc(start: i64, end: i64, facing: i64) -> bool:
     """From 240° through 0° to 60°, boundaries included."""
     q, r = _turned(start, end, facing)
-    return -(2 * r + q) >= abs(q) or (q < 0 and 2 * r + q <= -q)
+    return r + q <= 0
 
 
-def in_right_arm_arc(start: HexId, end: HexId, facing: Facing) -> bool:
+def in_right_arm_arc(start: i64, end: i64, facing: i64) -> bool:
     """From 300° through 0° to 120°, boundaries included."""
-    q, r = _turned(start, end, facing)
-    return -(2 * r + q) >= abs(q) or (q > 0 and 2 * r + q <= q)
+    _, r = _turned(start, end, facing)
+    return r <= 0
 
 
-def in_rear_arc(start: HexId, end: HexId, facing: Facing) -> bool:
+def in_rear_arc(start: i64, end: i64, facing: i64) -> bool:
     """Over 120° and under 240°."""
     q, r = _turned(start, end, facing)
-    return 2 * r + q > abs(q)
+    return r + q > 0 and r > 0

@@ -1,14 +1,17 @@
 """The map grid: columns and rows as printed on the board, packed into one integer.
 
 Even columns are half a hex lower. Directions are 0 to 5, clockwise from north
-(`movement.md` §1.2). The arithmetic uses axial coordinates; nothing here uses floating point.
+(`movement.md` §1.2). The arithmetic uses axial coordinates; nothing here uses floating point. Compiled, it is that of
+the processor: `i64` is `int` to a caller.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from myomer.hexes.ids import Facing, HexId
+from mypy_extensions import i64
+
+from myomer.hexes.ids import HexId
 
 ROWS: Final = 4096
 """A packed hex is `column × ROWS + row`."""
@@ -23,19 +26,19 @@ AXIAL_R: Final = [-1, -1, 0, 1, 1, 0]
 """The axial step in each direction."""
 
 
-def hex_at(column: int, row: int) -> HexId:
+def hex_at(column: i64, row: i64) -> HexId:
     """The hex at a printed column and row, or `NO_HEX` if there is none."""
     if column < 0 or row < 0 or column >= ROWS or row >= ROWS:
         return NO_HEX
     return column * ROWS + row
 
 
-def column_of(hex_: HexId) -> int:
+def column_of(hex_: i64) -> int:
     """The printed column."""
     return hex_ // ROWS
 
 
-def row_of(hex_: HexId) -> int:
+def row_of(hex_: i64) -> int:
     """The printed row."""
     return hex_ % ROWS
 
@@ -46,7 +49,7 @@ def hex_name(hex_: HexId) -> str:
         return "off the map"
     if not isinstance(hex_, int):
         raise TypeError(f"a hex is the number that parse_hex('0505') gives, not {hex_!r}")
-    column, row = column_of(hex_), row_of(hex_)
+    column, row = hex_ // ROWS, hex_ % ROWS
     if column > 99 or row > 99:
         return f"{column},{row}"
     return f"{column:02d}{row:02d}"
@@ -68,58 +71,83 @@ def parse_hex(text: str) -> HexId:
     return hex_at(int(column), int(row))
 
 
-def axial_q(hex_: HexId) -> int:
+def axial_q(hex_: i64) -> int:
     """The axial column coordinate."""
     return hex_ // ROWS
 
 
-def axial_r(hex_: HexId) -> int:
+def axial_r(hex_: i64) -> int:
     """The axial row coordinate: even columns are half a hex lower."""
     return hex_ % ROWS - (hex_ // ROWS - 1) // 2
 
 
-def neighbor(hex_: HexId, direction: Facing) -> HexId:
+def displacement(start: i64, end: i64) -> tuple[i64, i64]:
+    """How far one hex is from another in axial coordinates."""
+    from_column = start // ROWS
+    to_column = end // ROWS
+    return to_column - from_column, end % ROWS - start % ROWS - (to_column - 1) // 2 + (from_column - 1) // 2
+
+
+def neighbor(hex_: i64, direction: i64) -> HexId:
     """The next hex in a direction, or `NO_HEX` beyond the map's corner."""
-    column, row = hex_ // ROWS, hex_ % ROWS
+    column = hex_ // ROWS
+    row = hex_ % ROWS
     if direction == 0:
-        return hex_at(column, row - 1)
-    if direction == 3:
-        return hex_at(column, row + 1)
-    lower = 1 - column % 2
-    side = 1 if direction < 3 else -1
-    if direction == 1 or direction == 5:
-        return hex_at(column + side, row - 1 + lower)
-    return hex_at(column + side, row + lower)
+        row -= 1
+    elif direction == 3:
+        row += 1
+    else:
+        if direction == 1 or direction == 5:
+            row -= column % 2
+        else:
+            row += 1 - column % 2
+        column += 1 if direction < 3 else -1
+    if column < 0 or row < 0 or column >= ROWS or row >= ROWS:
+        return NO_HEX
+    return column * ROWS + row
 
 
-def distance(start: HexId, end: HexId) -> int:
+def distance(start: i64, end: i64) -> int:
     """The distance between two hexes."""
-    q = axial_q(end) - axial_q(start)
-    r = axial_r(end) - axial_r(start)
-    return max(abs(q), abs(r), abs(q + r))
+    q, r = displacement(start, end)
+    if q < 0:
+        q = -q
+        r = -r
+    if r >= 0:
+        return q + r
+    return q if q + r >= 0 else -r
 
 
-def direction_to(start: HexId, end: HexId) -> int:
+def direction_to(start: i64, end: i64) -> int:
     """The direction of an adjacent hex, or -1 if the two are not adjacent."""
-    q = axial_q(end) - axial_q(start)
-    r = axial_r(end) - axial_r(start)
-    for direction in range(6):
-        if AXIAL_Q[direction] == q and AXIAL_R[direction] == r:
-            return direction
+    q, r = displacement(start, end)
+    if q == 0:
+        return 0 if r == -1 else 3 if r == 1 else -1
+    if q == 1:
+        return 1 if r == -1 else 2 if r == 0 else -1
+    if q == -1:
+        return 4 if r == 1 else 5 if r == 0 else -1
     return -1
 
 
-def rotated(q: int, r: int, facing: Facing) -> tuple[int, int]:
+def rotated(q: i64, r: i64, facing: i64) -> tuple[i64, i64]:
     """A displacement turned so that `facing` becomes direction 0."""
-    for _ in range(facing):
-        q, r = q + r, -q
+    if facing == 1:
+        return q + r, -q
+    if facing == 2:
+        return r, -q - r
+    if facing == 3:
+        return -q, -r
+    if facing == 4:
+        return -q - r, q
+    if facing == 5:
+        return -r, q + r
     return q, r
 
 
-def bearing_direction(start: HexId, end: HexId) -> int:
+def bearing_direction(start: i64, end: i64) -> int:
     """The direction closest to the bearing; a tie goes clockwise. 0 for the same hex."""
-    q = axial_q(end) - axial_q(start)
-    r = axial_r(end) - axial_r(start)
+    q, r = displacement(start, end)
     if not q and not r:
         return 0
     for direction in range(6):

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from myomer.hexes.grid import AXIAL_Q, AXIAL_R, NO_HEX, ROWS, axial_q, axial_r, hex_at
 from myomer.hexes.ids import HexId
 from myomer.record import Record
@@ -17,6 +19,9 @@ from myomer.record import Record
 NEAR_START: Final = 1
 NEAR_END: Final = 2
 """Bits: a hex of the line is adjacent to the hex it starts in, to the one it ends in."""
+
+LAST: Final = ROWS - 2
+"""The last column and row with all their neighbors."""
 
 MAX_SHAPES: Final = 20_000
 """How many shapes are cached; beyond that the cache is cleared."""
@@ -70,13 +75,21 @@ def intervening(start: HexId, end: HexId) -> Line:
     )
 
 
-def line_shape(start: HexId, end: HexId) -> LineShape:
+def line_shape(start: i64, end: i64) -> LineShape:
     """The shape of the line from one hex to another; add its steps to `start`."""
-    column, row = start // ROWS, start % ROWS
-    last_column, last_row = end // ROWS, end % ROWS
-    if min(column, row, last_column, last_row) < 1 or max(column, row, last_column, last_row) > ROWS - 2:
+    column = start // ROWS
+    row = start % ROWS
+    last_column = end // ROWS
+    last_row = end % ROWS
+    if (
+        column < 1
+        or row < 1
+        or last_column < 1
+        or last_row < 1
+        or (column > LAST or row > LAST or last_column > LAST or last_row > LAST)
+    ):
         return _compute_shape(start, end)  # near column or row 0, where some of its hexes may not exist
-    key = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
+    key: int = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
     shape = _SHAPES.get(key)
     if shape is None:
         if len(_SHAPES) >= MAX_SHAPES:
