@@ -18,7 +18,8 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
 Case = tuple[str, Callable[[], object], Callable[[], object]]
-"""What it is called, what proves it (a fingerprint, equal in both versions), and the work that is timed."""
+"""What it is called, what proves it (a fingerprint, equal in both versions), and the work that is timed, which gives
+the number of things done if there are several."""
 
 
 def serve(cases: Sequence[Case]) -> None:
@@ -30,17 +31,17 @@ def serve(cases: Sequence[Case]) -> None:
         if verb == "prove":
             print(json.dumps(prove()), flush=True)
         elif verb == "memory":
-            print(json.dumps(megabytes()), flush=True)
+            print(json.dumps(peak_megabytes()), flush=True)
         else:
             begun = time.process_time()
-            run()
-            print(json.dumps(time.process_time() - begun), flush=True)
+            done = run()
+            spent = time.process_time() - begun
+            print(json.dumps(spent / done if isinstance(done, int) else spent), flush=True)
 
 
-def megabytes() -> float:
-    """The memory this process holds now, in MB."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+def peak_megabytes() -> float:
+    """The most memory this process has held, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6
 
 
 class Version:
@@ -64,7 +65,7 @@ class Version:
         return json.loads(line)
 
     def ask(self, name: str, verb: str) -> Any:
-        """Prove or time a case, or ask for the memory held."""
+        """Prove a case, time it (CPU seconds for each thing done), or ask for the most memory held."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{self.names.index(name)} {verb}\n")
         self.process.stdin.flush()
