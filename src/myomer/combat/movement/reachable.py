@@ -57,49 +57,63 @@ def reachable(
     battle.check_unit(unit)
     reach = Reach(unit, mode, masc, supercharger)
     mech = battle.mechs[unit]
-    if why_not_at_all(battle, unit):
+    if why_not_at_all(battle, unit) or (mode == SPRINT and not battle.ruleset.sprint):
         return reach
     if mode == JUMP:
         _add_jumps(battle, unit, reach)
-        return reach
-    if mode == SPRINT and not battle.ruleset.sprint:
         return reach
     reach.masc = masc and masc_ready(mech)
     reach.supercharger = supercharger and supercharger_ready(mech)
     _fill_gears(mech, reach)
     walk, budget = reach.limits[0], reach.limits[-1]
-    superheavy = is_superheavy(mech)
-    table, spot = start_spot(battle, step_table(battle, mech, superheavy, budget + 1), mech)
+    table = _prepare_search(battle, mech, reach, budget)
+    if not _add_starts(battle, unit, table, reach, budget):
+        return reach
+    quad = mech.design.frame == QUAD
+    running = _search_running(reach, table, budget, quad)
+    _search_walking(reach, table, walk, running, quad, 1 if battle.ruleset.backward_levels else 0)
+    if mode != WALK and not reach.stands and not mech.status & STUCK:
+        _add_minimum_movement(battle, mech, reach, table)
+    return reach
+
+
+def _prepare_search(battle: Battle, mech: Mech, reach: Reach, budget: int) -> StepTable:
+    """Get the steps of the map, and set every node of it as not yet reached."""
+    table, spot = start_spot(battle, step_table(battle, mech, is_superheavy(mech), budget + 1), mech)
+    node_count = len(table.first_step)
     reach.table = table
-    count = len(table.first)
-    reach.dry = [FAR] * count
-    reach.wet = [FAR] * count
-    reach.dry_from = [NO_NODE] * count
-    reach.wet_from = [NO_NODE] * count
+    reach.dry = [FAR] * node_count
+    reach.wet = [FAR] * node_count
+    reach.dry_from = [NO_NODE] * node_count
+    reach.wet_from = [NO_NODE] * node_count
     reach.first_node = spot * 6 + mech.facing
-    if (mech.prone or mech.hull_down) and why_not_stand_now(battle, unit):
+    return table
+
+
+def _add_starts(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach, budget: int) -> bool:
+    """Add the nodes where the search starts: where the unit is or, for a unit that stands up, with every facing.
+
+    False if it cannot leave its hex: it cannot stand, or by the ruleset standing is its whole move.
+    """
+    mech = battle.mechs[unit]
+    down = mech.prone or mech.hull_down
+    spot = reach.first_node // 6
+    if down and why_not_stand_now(battle, unit):
         if mech.prone:
             _turn_while_prone(mech, reach, spot, budget)
         else:
             _start_at(reach, reach.first_node, 0)
-        return reach
+        return False
     _mark_units_in_the_way(battle, unit, table, reach)
-    if mech.prone or mech.hull_down:
-        reach.stands = True
-        reach.stand = stand_cost(battle, unit)
-        if reach.stand <= budget:
-            for facing in range(6):
-                _start_at(reach, spot * 6 + facing, reach.stand)
-        if battle.ruleset.stand_costs_all_walking:
-            return reach
-    else:
+    if not down:
         _start_at(reach, reach.first_node, 0)
-    quad = mech.design.frame == QUAD
-    buckets = _search_running(reach, table, budget, quad)
-    _search_walking(reach, table, walk, buckets, quad, 1 if battle.ruleset.backward_levels else 0)
-    if mode != WALK and not reach.stands and not mech.status & STUCK:
-        _add_minimum_movement(battle, mech, reach, table)
-    return reach
+        return True
+    reach.stands = True
+    reach.stand = stand_cost(battle, unit)
+    if reach.stand <= budget:
+        for facing in range(6):
+            _start_at(reach, spot * 6 + facing, reach.stand)
+    return not battle.ruleset.stand_costs_all_walking
 
 
 def why_not_stand_now(battle: Battle, unit: UnitIndex) -> list[Reason]:
@@ -176,107 +190,121 @@ def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, re
 def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> list[list[int]]:
     """Search the paths on which the unit may run: forward, on dry ground. Returns the nodes reached, by cost."""
     best, came_from = reach.dry, reach.dry_from
-    first, goal, price, wet, follow = table.first, table.goal, table.price, table.wet, table.follow
-    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    first_step, next_step, step_end, step_mp, step_wet = (
+        table.first_step, table.next_step, table.end, table.mp, table.wet,
+    )  # fmt: skip
+    by_cost: list[list[int]] = [[] for _ in range(budget + 1)]
     for node in reach.settled:
-        buckets[best[node]].append(node)
+        by_cost[best[node]].append(node)
     reach.settled = []
     last_direction = 5 if quad else AHEAD
     for cost in range(budget + 1):
         next_cost = cost + 1
-        can_turn = next_cost <= budget
-        for node in buckets[cost]:
+        can_move_on = next_cost <= budget
+        for node in by_cost[cost]:
             if best[node] != cost:
-                continue
+                continue  # a cheaper path has been found since
             reach.settled.append(node)
-            if not can_turn:
+            if not can_move_on:
                 continue
             facing = node % 6
+
+            # turn right, turn left
             next_node = node + 1 if facing < 5 else node - 5
             if best[next_node] > next_cost:
                 best[next_node] = next_cost
                 came_from[next_node] = node
-                buckets[next_cost].append(next_node)
+                by_cost[next_cost].append(next_node)
             next_node = node - 1 if facing else node + 5
             if best[next_node] > next_cost:
                 best[next_node] = next_cost
                 came_from[next_node] = node
-                buckets[next_cost].append(next_node)
-            step = first[node]
+                by_cost[next_cost].append(next_node)
+
+            # step ahead; a quad then steps to the front's right and left, for 1 MP more
             direction = AHEAD
-            base = cost
+            cost_before = cost
+            step = first_step[node]
             while True:
                 while step >= 0:
-                    next_node = goal[step] + facing
-                    total = base + price[step]
-                    if total <= budget and best[next_node] > total and not wet[step]:
+                    next_node = step_end[step] + facing
+                    total = cost_before + step_mp[step]
+                    if total <= budget and best[next_node] > total and not step_wet[step]:
                         best[next_node] = total
                         came_from[next_node] = node
-                        buckets[total].append(next_node)
-                    step = follow[step]
+                        by_cost[total].append(next_node)
+                    step = next_step[step]
                 if direction == last_direction:
                     break
                 direction = 1 if direction == AHEAD else 5
-                base = next_cost
-                step = first[node - facing + (facing + direction) % 6]
-    return buckets
+                cost_before = next_cost
+                step = first_step[node - facing + (facing + direction) % 6]
+    return by_cost
 
 
 def _search_walking(
-    reach: Reach, table: StepTable, walk: int, buckets: list[list[int]], quad: bool, steepest: int
+    reach: Reach, table: StepTable, walk: int, running: list[list[int]], quad: bool, steepest: int
 ) -> None:
-    """Search the paths on which it may only walk, if they are cheaper: with a step backward or into water."""
+    """Search the paths on which it may only walk, if they are cheaper: with a step backward or into water.
+
+    They branch off from the nodes on paths where it may run (`running`, by cost).
+    """
     dry, best, came_from = reach.dry, reach.wet, reach.wet_from
-    first, goal, price, wet, follow, rise = (
-        table.first, table.goal, table.price, table.wet, table.follow, table.rise,
+    first_step, next_step, step_end, step_mp, step_wet, step_rise = (
+        table.first_step, table.next_step, table.end, table.mp, table.wet, table.rise,
     )  # fmt: skip
-    count = len(dry)
+    node_count = len(dry)
     last_direction = 4 if quad else BACK
-    queue: list[list[int]] = [[] for _ in range(walk + 1)]
+    by_cost: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         next_cost = cost + 1
-        for pass_number in range(2):  # first the nodes on paths where it may run, then those on paths where it may not
-            walk_only = pass_number == 1
-            for node in queue[cost] if walk_only else buckets[cost]:
+        for walk_only in (False, True):  # first the nodes on paths where it may run, then those where it may not
+            for node in by_cost[cost] if walk_only else running[cost]:
                 if (best[node] if walk_only else dry[node]) != cost:
-                    continue
+                    continue  # a cheaper path has been found since
                 if walk_only and dry[node] <= cost:
                     continue
                 facing = node % 6
-                source = node + count if walk_only else node
+                source = node + node_count if walk_only else node
+
+                # turn right, turn left; the other search has turned on its own paths
                 if walk_only:
                     reach.settled.append(node)
                     next_node = node + 1 if facing < 5 else node - 5
                     if best[next_node] > next_cost and dry[next_node] > next_cost:
                         best[next_node] = next_cost
                         came_from[next_node] = source
-                        queue[next_cost].append(next_node)
+                        by_cost[next_cost].append(next_node)
                     next_node = node - 1 if facing else node + 5
                     if best[next_node] > next_cost and dry[next_node] > next_cost:
                         best[next_node] = next_cost
                         came_from[next_node] = source
-                        queue[next_cost].append(next_node)
-                step = first[node]
+                        by_cost[next_cost].append(next_node)
+
+                # step ahead, then back; a quad then steps in the other directions, for 1 MP more
                 direction = AHEAD
-                base = cost
+                cost_before = cost
                 backward = False
+                step = first_step[node]
                 while True:
                     while step >= 0:
-                        if -steepest <= rise[step] <= steepest if backward else walk_only or wet[step]:
-                            next_node = goal[step] + facing
-                            total = base + price[step]
+                        if -steepest <= step_rise[step] <= steepest if backward else walk_only or step_wet[step]:
+                            next_node = step_end[step] + facing
+                            total = cost_before + step_mp[step]
                             if total <= walk and best[next_node] > total and dry[next_node] > total:
                                 best[next_node] = total
                                 came_from[next_node] = source
-                                queue[total].append(next_node)
-                        step = follow[step]
+                                by_cost[total].append(next_node)
+                        step = next_step[step]
                     if direction == last_direction:
                         break
                     direction = _NEXT_DIRECTION[direction]
-                    base = cost if direction == BACK else next_cost
+                    cost_before = cost if direction == BACK else next_cost
                     backward = 2 <= direction <= 4
-                    step = first[node - facing + (facing + direction) % 6]
-    for node in queue[walk]:
+                    step = first_step[node - facing + (facing + direction) % 6]
+
+    # nodes that take the last MP: nothing leads on from them
+    for node in by_cost[walk]:
         if best[node] == walk and dry[node] > walk:
             reach.settled.append(node)
 
@@ -285,16 +313,16 @@ def _add_minimum_movement(battle: Battle, mech: Mech, reach: Reach, table: StepT
     """Add minimum movement: one hex forward is always possible, whatever it costs, as a run (§3.4)."""
     if has_begun(mech) or mech.gyro_destroyed() or mode_mp(mech, WALK) < 1 or mech.unjamming:
         return
-    step = table.first[reach.first_node]
+    step = table.first_step[reach.first_node]
     lowest_cost = FAR
     while step >= 0:
-        node = table.goal[step] + mech.facing
+        node = table.end[step] + mech.facing
         free = node // 6 not in reach.crowded and reach.dry[node] == FAR and reach.wet[node] == FAR
-        if free and table.price[step] < lowest_cost:
-            lowest_cost = table.price[step]
+        if free and table.mp[step] < lowest_cost:
+            lowest_cost = table.mp[step]
             reach.minimum_move = node
             reach.minimum_move_cost = lowest_cost
-        step = table.follow[step]
+        step = table.next_step[step]
 
 
 def _add_jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:

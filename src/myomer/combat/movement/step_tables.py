@@ -1,8 +1,9 @@
 """The steps of a whole map in flat lists: what a search over it reads (`movement.md` §3).
 
 A *spot* is a place of a hex (its ground, its roof or bridge, the bottom under its ice); a *node* is a spot and a
-facing, `spot × 6 + facing`. The steps from a spot in a direction hang on `first[node]` and follow one another by
-`follow`. The lists are kept with the board; hexes that changed in the battle are put in on top of them.
+facing, `spot × 6 + facing`. `first_step[node]` is the number of the first step straight ahead from a node, and
+`next_step[step]` that of the next one from the same node (onto the roof instead of the ground, say). The lists are kept
+with the board; hexes that changed in the battle are put in on top of them.
 """
 
 from __future__ import annotations
@@ -55,18 +56,18 @@ class StepTable:
         """The level of each spot."""
         self.spots: dict[int, int] = dict(source.spots) if source is not None else {}
         """The spot at hex × `KINDS` + kind of place."""
-        self.first: list[int] = source.first[:] if source is not None else []
-        """The first step ahead from each node."""
-        self.goal: list[int] = source.goal[:] if source is not None else []
+        self.first_step: list[int] = source.first_step[:] if source is not None else []
+        """The first step straight ahead from each node, or `NO_STEP`."""
+        self.end: list[int] = source.end[:] if source is not None else []
         """The node that each step leads to, with facing 0."""
-        self.price: list[int] = source.price[:] if source is not None else []
+        self.mp: list[int] = source.mp[:] if source is not None else []
         """The MP of each step."""
         self.wet: list[int] = source.wet[:] if source is not None else []
         """Whether each step enters water."""
         self.rise: list[int] = source.rise[:] if source is not None else []
         """How many levels each step rises."""
-        self.follow: list[int] = source.follow[:] if source is not None else []
-        """The next step from the same node."""
+        self.next_step: list[int] = source.next_step[:] if source is not None else []
+        """By step, the next one from the same node, or `NO_STEP`."""
         self.paved: list[int] = source.paved[:] if source is not None else []
         """The sides of each spot over which a step is paved."""
         self.terrain: list[int] = source.terrain[:] if source is not None else []
@@ -88,7 +89,7 @@ class StepTable:
         self.terrain.append(0)
         self.watery.append(0)
         self.shut.append(0)
-        self.first.extend([NO_STEP] * 6)
+        self.first_step.extend([NO_STEP] * 6)
         self.spots[hex_ * KINDS + kind] = spot
         if kind != IRREGULAR:
             self.survey(battle, spot)
@@ -109,23 +110,23 @@ class StepTable:
         level = self.levels[spot]
         for direction in range(6):
             node = spot * 6 + direction
-            self.first[node] = NO_STEP
+            self.first_step[node] = NO_STEP
             next_hex = neighbor(self.hexes[spot], direction)
             if next_hex == NO_HEX:
                 continue
             for kind in range(IRREGULAR):
-                goal = self.spots.get(next_hex * KINDS + kind, -1)
-                if goal < 0 or self.shut[goal]:
+                end = self.spots.get(next_hex * KINDS + kind, -1)
+                if end < 0 or self.shut[end]:
                     continue
-                rise = self.levels[goal] - level
+                rise = self.levels[end] - level
                 if rise > STEEPEST or rise < (self.lowest if kind == GROUND else -STEEPEST):
                     continue
-                paved = self.paved[spot] >> direction & 1 and self.paved[goal] >> (direction + 3) % 6 & 1
-                self.follow.append(self.first[node])
-                self.first[node] = len(self.goal)
-                self.goal.append(goal * 6)
-                self.price.append(1 + abs(rise) + (0 if paved else self.terrain[goal]))
-                self.wet.append(1 if self.watery[goal] and not paved else 0)
+                paved = self.paved[spot] >> direction & 1 and self.paved[end] >> (direction + 3) % 6 & 1
+                self.next_step.append(self.first_step[node])
+                self.first_step[node] = len(self.end)
+                self.end.append(end * 6)
+                self.mp.append(1 + abs(rise) + (0 if paved else self.terrain[end]))
+                self.wet.append(1 if self.watery[end] and not paved else 0)
                 self.rise.append(rise)
 
     def spot_of(self, battle: Battle, mech: Mech) -> int:
