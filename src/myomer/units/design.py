@@ -231,14 +231,13 @@ class Design:
         first_twins: dict[str, int] = {}
         numbers: list[int] = []
         for slot, index in enumerate(slots):
-            number = index
             if index == EMPTY:
-                number = -2 - slot
-            else:
-                if self._has_twins(self.components[index]):
-                    number = first_twins.setdefault(self.components[index].name, index)
-                if _harmless(self.components[index]) and self.components[index].kind in QUIET_KINDS:
-                    number = QUIET - number
+                numbers.append(-2 - slot)  # equal to no other slot's
+                continue
+            component = self.components[index]
+            number = first_twins.setdefault(component.name, index) if self._has_twins(component) else index
+            if _harmless(component) and component.kind in QUIET_KINDS:
+                number = QUIET - number  # `QUIET` or below: it only stops working
             numbers.append(number)
         return numbers
 

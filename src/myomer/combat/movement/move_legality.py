@@ -116,6 +116,39 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
     MASC and supercharger are engaged only as far as the MP need them.
     """
     mech = battle.mechs[move.unit]
+    reasons = _reasons_against_declaring(battle, mech, move)
+    reasons += course.reasons
+    if not course.stops_well and not course.left:
+        reasons.append(Reason("hex-occupied"))
+
+    # boosters
+    working_boosts = boosts_at_work(mech)
+    spent = spent_before(mech) + course.cost
+    boosts_needed = _boosts_needed(mech, move, working_boosts, spent)
+    masc = move.masc and boosts_needed > 0
+    supercharger = move.supercharger and boosts_needed > (1 if masc else 0)
+    boosts = working_boosts + (1 if masc else 0) + (1 if supercharger else 0)
+
+    # MP and mode
+    minimum = not reasons and _is_minimum_movement(mech, move, course)
+    if not minimum:
+        _check_mp(mech, move, course, spent, boosts, reasons)
+    mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
+
+    # what is declared with the move
+    stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
+    if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
+        reasons.append(Reason("evade-needs-run"))
+    if move.charge != NO_TARGET:
+        _check_charge(battle, move, course, mode, reasons)
+    if move.dfa != NO_TARGET:
+        reasons.append(Reason("dfa-not-there"))
+    reasons = distinct(reasons)
+    return MovePreview(move, reasons, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
+
+
+def _reasons_against_declaring(battle: Battle, mech: Mech, move: Move) -> list[Reason]:
+    """What forbids a move on the ground as declared, wherever its steps lead."""
     moving = bool(move.steps) or bool(move.mode)
     reasons = why_not_at_all(battle, move.unit) if moving else []
     if not moving and mech.status & MOVED_THIS_TURN:
@@ -127,35 +160,19 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
     if not NO_FACING <= move.facing < 6:
         reasons.append(Reason("facing-unknown"))
     _check_options(battle, mech, move, reasons)
-    reasons += course.reasons
-    if not course.stops_well and not course.left:
-        reasons.append(Reason("hex-occupied"))
-    working_boosts = boosts_at_work(mech)
-    spent = spent_before(mech) + course.cost
-    boosts_needed = _boosts_needed(mech, move, working_boosts, spent)
-    masc = move.masc and boosts_needed > 0
-    supercharger = move.supercharger and boosts_needed > (1 if masc else 0)
-    boosts = working_boosts + (1 if masc else 0) + (1 if supercharger else 0)
-    minimum = not reasons and _is_minimum_movement(mech, move, course)
-    if not minimum:
-        limit = mode_mp(mech, move.mode, boosts)
-        if spent > limit and move.mode and (move.mode != SPRINT or can_sprint(mech)):
-            reasons.append(Reason("not-enough-mp", needed=spent, has=limit))
-        if spent > walking_mp(mech):
-            if course.wet or course.backward or not may_run(mech):
-                reasons.append(Reason("run-barred"))
-            if mech.unjamming:
-                reasons.append(Reason("unjamming"))
-    mode = RUN if minimum or move.evade or _stands_on_its_last_mp(battle, mech, move) else mode_for(mech, spent, boosts)
-    stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
-    if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
-        reasons.append(Reason("evade-needs-run"))
-    if move.charge != NO_TARGET:
-        _check_charge(battle, move, course, mode, reasons)
-    if move.dfa != NO_TARGET:
-        reasons.append(Reason("dfa-not-there"))
-    reasons = distinct(reasons)
-    return MovePreview(move, reasons, course.cost, hexes_of(course.legs), mode, masc, supercharger, minimum, course)
+    return reasons
+
+
+def _check_mp(mech: Mech, move: Move, course: Course, spent: int, boosts: int, reasons: list[Reason]) -> None:
+    """The mode must have the MP. What takes more than walking MP is a run: not in water, backward or unjamming."""
+    limit = mode_mp(mech, move.mode, boosts)
+    if spent > limit and move.mode and (move.mode != SPRINT or can_sprint(mech)):
+        reasons.append(Reason("not-enough-mp", needed=spent, has=limit))
+    if spent > walking_mp(mech):
+        if course.wet or course.backward or not may_run(mech):
+            reasons.append(Reason("run-barred"))
+        if mech.unjamming:
+            reasons.append(Reason("unjamming"))
 
 
 def _check_options(battle: Battle, mech: Mech, move: Move, reasons: list[Reason]) -> None:

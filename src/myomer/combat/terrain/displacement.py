@@ -249,6 +249,8 @@ def fall_from_above(
     mech = battle.mechs[unit]
     place = forced_place(battle, mech, goal)
     start_level = forced_level(battle, mech, goal) + levels
+
+    # it strikes the unit below or falls beside it
     victim = overlaps(battle, mech, goal)[0]
     target = from_above_target(battle, victim)
     total = dice.check(target.value, "fall on somebody")
@@ -257,16 +259,30 @@ def fall_from_above(
         battle.log.append(
             AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
         )
-    number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
-    if hit:
-        points = fall_damage_per_level(battle, mech) * levels
-        strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
-        dice.then(make_room, battle, victim, direction, FALLEN_ON)
-        dice.then(land_on_victim, battle, unit, goal, place, levels, cause, number)
-        return True
+    pilot_number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
+    if not hit:
+        return _fall_beside(battle, unit, goal, direction, start_level, cause, pilot_number, dice)
+    points = fall_damage_per_level(battle, mech) * levels
+    strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
+    dice.then(make_room, battle, victim, direction, FALLEN_ON)
+    dice.then(land_on_victim, battle, unit, goal, place, levels, cause, pilot_number)
+    return True
+
+
+def _fall_beside(
+    battle: Battle,
+    unit: UnitIndex,
+    occupied: HexId,
+    direction: int,
+    start_level: int,
+    cause: str,
+    pilot: TargetNumber,
+    dice: DiceRoller,
+) -> bool:
+    """Fall into the first open hex beside an occupied one, none higher than the fall began. True if there is one."""
+    mech = battle.mechs[unit]
     for turn in WAYS_OUT:
-        side_direction = (direction + turn) % 6
-        beside = neighbor(goal, side_direction)
+        beside = neighbor(occupied, (direction + turn) % 6)
         if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
             continue
         ground = forced_level(battle, mech, beside)
@@ -274,7 +290,7 @@ def fall_from_above(
             continue
         place = forced_place(battle, mech, beside)
         arrive_on(battle, unit, beside, place, cause)
-        fall(battle, unit, cause, start_level - ground, number, dice, ROLLED)
+        fall(battle, unit, cause, start_level - ground, pilot, dice, ROLLED)
         if place == TOP:
             dice.then(settle_load, battle, beside)
         return True

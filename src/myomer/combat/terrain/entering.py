@@ -90,13 +90,16 @@ def step_into(
     mech = battle.mechs[unit]
     start, start_place = mech.hex, place_of(battle, mech)
     place = place_entered(battle, mech, end, place)
+
+    # its PSRs, and where a fall would end, are known before the step
     psrs = entry_triggers(battle, unit, start, end, mode, paved, place)
     if backward and level_at(battle.hex(end), place) != battle.base_level(mech):
         psrs.insert(0, trigger(battle, BACKWARD_STEP))
     if landing:
         psrs = _with_landing(psrs, landing)
-    fall_hex, levels = fall_place(battle, mech, start, end, mode, place)
+    fall_hex, fall_levels = fall_place(battle, mech, start, end, mode, place)
     _arrive_in(battle, unit, end, place, dice)
+
     for cause in psrs:
         if mech.destroyed or mech.prone or mech.hex != end:
             return False
@@ -108,6 +111,8 @@ def step_into(
             if cause.name == WALL:
                 dice.result_of(wear_wall, battle, unit)
             continue
+
+        # failed: it may stick, stop or be damaged by the wall
         failure = TRIGGERS[cause.name].failure
         if failure == STUCK:
             set_stuck(battle, unit, True)
@@ -119,17 +124,21 @@ def step_into(
             dice.result_of(through_wall, battle, unit, backward)
             dice.result_of(wear_wall, battle, unit)
             continue
+
+        # else it falls: where it lands, through the ice, or on the lower of the two hexes
         if landing and cause in landing:
             fail_psr(battle, unit, cause, result, 0, dice)
             return False
-        number = pilot_target(battle, unit, result.target, cause)
+        pilot_number = pilot_target(battle, unit, result.target, cause)
         if cause.name == ICE_ENTRY and battle.hex(end).water:
-            dice.then(break_ice, battle, end, number)
+            dice.then(break_ice, battle, end, pilot_number)
             return False
         if fall_hex != end:
             _step_back(battle, mech, start, start_place)
-        stumble(battle, unit, cause.name, fall_hex, levels, number, dice)
+        stumble(battle, unit, cause.name, fall_hex, fall_levels, pilot_number, dice)
         return False
+
+    # it has passed them all
     if mech.hex != end:
         return False  # driven out by what came down
     if mode != JUMP and not paved and not battle.ruleset.ice_psr and battle.hex(end).ice:

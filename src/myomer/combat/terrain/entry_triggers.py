@@ -131,6 +131,7 @@ def entry_triggers(
     on_ice = place == GROUND and entered_hex.ice
     psrs: list[Trigger] = []
     if not paved:
+        # rubble, rough, bog
         if on_ground and entered_hex.of(RUBBLE):
             psrs.append(trigger(battle, RUBBLE_ENTRY, entered_hex.of(RUBBLE)))
         if on_ground and has_roll(RUNNING_ROUGH, rules) and entered_hex.of(ROUGH) and mode in (RUN, SPRINT):
@@ -139,19 +140,25 @@ def entry_triggers(
             bog = bog_in(entered_hex)
             if bog >= 0:
                 psrs.append(trigger(battle, BOG, bog))
-        depth = battle.depth(mech) if mech.hex == start else 0
+
+        # water and ice
+        depth_left = battle.depth(mech) if mech.hex == start else 0
         if is_wet(entered_hex, place):
             psrs.append(trigger(battle, WATER_IN, entered_hex.water))
-        elif has_roll(WATER_OUT, rules) and mode != JUMP and depth:
-            psrs.append(trigger(battle, WATER_OUT, depth))
+        elif has_roll(WATER_OUT, rules) and mode != JUMP and depth_left:
+            psrs.append(trigger(battle, WATER_OUT, depth_left))
         if has_roll(ICE_ENTRY, rules) and on_ice:
             psrs.append(trigger(battle, ICE_ENTRY))
+
+        # walls and cliffs
         if on_ground and entered_hex.of(BUILDING) and mode != JUMP and not forced:
             psrs.append(wall_trigger(battle, entered_hex, mech.hexes_moved))
         if mode != JUMP and mech.hex == start and not forced:
             cliff = cliff_trigger(battle, start, end, level_at(entered_hex, place) - battle.base_level(mech))
             if cliff is not None:
                 psrs.append(cliff)
+
+    # a destroyed hip, on any ground
     if rules.hip_psr_every_hex and mode != JUMP and not forced and hip_destroyed(mech):
         psrs.append(trigger(battle, HIP_MOVE))
     return psrs
