@@ -101,4 +101,4 @@ else:
         return f"module 'myomer' has no attribute {name!r}{'' if name.startswith('__') else hint}"
 
     def __dir__() -> list[str]:
-        return sorted([*globals(), *_public()])
+        return sorted([*[name for name in globals() if name.startswith("__")], *_public()])

@@ -48,7 +48,7 @@ def test_the_public_names_are_these_and_each_is_there() -> None:
     for name in public:
         assert getattr(myomer, name) is not None
         assert f"`{name}`" in (DOCS / "library.md").read_text(encoding="utf-8"), name
-    assert set(public) <= set(dir(myomer))
+    assert [name for name in dir(myomer) if not name.startswith("__")] == public
     found: dict[str, object] = {}
     exec("from myomer import *", found)
     assert set(public) <= set(found)
@@ -85,6 +85,13 @@ def test_a_mech_by_name_weight_or_design() -> None:
     assert (atlas.design.name, atlas.design.tons, atlas.piloting, atlas.facing) == ("Atlas AS7-D", 100, 3, 2)
     assert myomer.mech(atlas.design).design is atlas.design
     assert myomer.mech(70, equipment=["hatchet@right-arm"]).design.physical_weapons
+
+
+@pytest.mark.parametrize("given", ["Atlas", 80, None])
+def test_a_mech_of_no_design_is_a_type_error(given: Any) -> None:
+    hint = "Design" if COMPILED else re.escape(f"Mech() takes a design; by name, write myomer.mech({given!r})")
+    with pytest.raises(TypeError, match=hint):
+        myomer.Mech(given)
 
 
 @each_row(

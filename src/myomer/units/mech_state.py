@@ -227,6 +227,8 @@ class MechState:
             self.phase_engine_hits = source.phase_engine_hits
             self.queue = source.queue[:]
             return
+        if not isinstance(design, Design):
+            raise TypeError(f"Mech() takes a design; by name, write myomer.mech({design!r})")
         self.armor = design.armor[:]
         self.structure = design.structure[:]
         self.gone = 0

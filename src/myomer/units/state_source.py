@@ -36,13 +36,19 @@ INIT: Final = """
         self.design: Final = design
         if source is not None:"""
 
+CHECK: Final = [
+    "        if not isinstance(design, Design):",
+    '            raise TypeError(f"Mech() takes a design; by name, write myomer.mech({design!r})")',
+]
+"""Interpreted, a name in place of a design fails here; compiled, before it."""
+
 
 def class_source(fields: list[Field]) -> str:
     """The module that holds the class with these fields."""
     lines = [line for field in fields for line in (f"    {field.name}: {field.shape}", f'    """{field.meaning}"""')]
     lines.append(INIT)
     lines += [f"            self.{field.name} = {_copied(field)}" for field in fields]
-    lines += ["            return"]
+    lines += ["            return", *CHECK]
     lines += [f"        self.{field.name} = {field.start}" for field in fields]
     lines += _method("reset_turn(self) -> None", "Forget what counted for the last turn.")
     lines += _resets(fields, EACH_TURN)
