@@ -57,7 +57,7 @@ def test_import_and_its_report(shop: Shop) -> None:
     assert [line.split() for line in done.stdout.splitlines()[:4]] == [
         ["added", "3"], ["updated", "0"], ["unchanged", "0"], ["refused", "1"],
     ]  # fmt: skip
-    assert "bad.mtf: 10: a 'Mech weighs 10 to 200 tons in steps of 5, not 52" in done.stdout
+    assert "bad.mtf:10: a 'Mech weighs 10 to 200 tons in steps of 5, not 52" in done.stdout
     assert done.stderr == ""
     again = shop.run("import", "files")
     assert ["unchanged", "3"] in [line.split() for line in again.stdout.splitlines()]

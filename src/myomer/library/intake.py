@@ -31,7 +31,7 @@ class Summary:
     updated: int = 0
     unchanged: int = 0
     refused: list[tuple[str, str]] = field(default_factory=list)
-    """File and reason."""
+    """A file, with the line where one is wrong, and the reason."""
     remarks: list[tuple[str, str]] = field(default_factory=list)
     """A file and its remarks: content that is kept but has no rule, or looks wrong."""
     units: int = 0
@@ -64,7 +64,7 @@ def take_in(
     called for each file in each of these `PASSES`.
     """
     library.make_room_for_remarks()
-    parsed_files: dict[tuple[str, str], _ParsedFile | str] = {}
+    parsed_files: dict[tuple[str, str], _ParsedFile | FormatError] = {}
     first_pass = _Intake(library, parsed_files)
     for source in gather():
         first_pass.look(source)
@@ -82,7 +82,7 @@ def take_in(
 class _Intake:
     """One import."""
 
-    def __init__(self, library: Library, parsed_files: dict[tuple[str, str], _ParsedFile | str]) -> None:
+    def __init__(self, library: Library, parsed_files: dict[tuple[str, str], _ParsedFile | FormatError]) -> None:
         self.library = library
         self.parsed_files = parsed_files
         """By kind and digest, the parsed file, or why it is rejected."""
@@ -109,13 +109,13 @@ class _Intake:
         if known is None or self.library.remarks(*key) is None:
             self._parse_once(source, key)
 
-    def _parse_once(self, source: Source, key: tuple[str, str]) -> _ParsedFile | str:
-        """Parse a file unless it has been parsed before; text is the reason why it is rejected."""
+    def _parse_once(self, source: Source, key: tuple[str, str]) -> _ParsedFile | FormatError:
+        """Parse a file unless it has been parsed before; an error says why it is rejected."""
         if key not in self.parsed_files:
             try:
                 self.parsed_files[key] = _read(source)
             except FormatError as problem:
-                self.parsed_files[key] = str(problem).removeprefix(f"{source.shown}:").strip()
+                self.parsed_files[key] = problem
         return self.parsed_files[key]
 
     def _remember(self, entry: LibraryEntry) -> None:
@@ -137,8 +137,9 @@ class _Intake:
             self._report_remarks(source, key)
             return
         parsed = self._parse_once(source, key)
-        if isinstance(parsed, str):
-            self.summary.refused.append((source.shown, parsed))
+        if isinstance(parsed, FormatError):
+            where = f"{source.shown}:{parsed.line}" if parsed.line else source.shown
+            self.summary.refused.append((where, parsed.reason))
             return
         self._store(source, parsed, key[1])
         self._report_remarks(source, key)
@@ -151,7 +152,7 @@ class _Intake:
         remarks = self.library.remarks(*key)
         if remarks is None:
             parsed = self._parse_once(source, key)
-            remarks = () if isinstance(parsed, str) else parsed.remarks
+            remarks = () if isinstance(parsed, FormatError) else parsed.remarks
             self.library.remember_remarks(*key, remarks)
         for remark in remarks:
             self.summary.remarks.append((source.shown, remark))
