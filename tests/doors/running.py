@@ -47,11 +47,21 @@ def _told(stream: io.TextIOWrapper) -> str:
     return os.pread(stream.fileno(), size, 0).decode()
 
 
-def run(*arguments: str | Path, given: str = "") -> Done:
-    """Run `myomer` with these words; a fault that a process would end with a traceback comes through as it is."""
+class Typed(io.BytesIO):
+    """Standard input that somebody types at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(*arguments: str | Path, given: str = "", typed: bool = False) -> Done:
+    """Run `myomer` with these words; a fault that a process would end with a traceback comes through as it is.
+
+    `given` is its standard input, from a pipe, or `typed` at a terminal.
+    """
     streams = sys.stdin, sys.stdout, sys.stderr
     with _stream() as out, _stream() as err:
-        sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+        sys.stdin = io.TextIOWrapper((Typed if typed else io.BytesIO)(given.encode()), encoding="utf-8")
         sys.stdout, sys.stderr = out, err
         try:
             status = guarded(lambda: app([str(word) for word in arguments], prog_name="myomer"))

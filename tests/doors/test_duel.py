@@ -150,6 +150,13 @@ def test_the_same_unit_on_both_sides_is_distinguished(duel: Duel) -> None:
     assert "Blue" not in named.out
 
 
+def test_what_a_name_is_taken_for_is_said_once(duel: Duel) -> None:
+    for _ in range(2):
+        note = duel("locust", "locust", "-q", "--turns", "1").err
+        assert note == "myomer: 'locust' is taken as Locust LCT-1V, the best-known variant\n"
+    assert running.run("attack", "locust", "kick", "locust").stderr == note
+
+
 def test_several_a_side(duel: Duel) -> None:
     result = duel("Locust LCT-1V", "Locust LCT-1V", "vs", "Atlas AS7-D", "--bots", "baseline", "--turns", "2")
     assert result.status == 0

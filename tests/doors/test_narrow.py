@@ -96,9 +96,10 @@ def test_the_reasons_against_an_attack_hang_below_their_first_line(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert guarded(lambda: app(["attack", "80", "trip", "55"])) == 0
-    assert capsys.readouterr().out.splitlines()[-2:] == [
+    assert capsys.readouterr().out.splitlines()[-3:] == [
         "  This attack is an option that is not in play; turn it on to use it.",
         "      (attack-not-in-play)",
+        "  To turn the option on, add --option trip.",
     ]
 
 

@@ -232,8 +232,10 @@ def test_nothing_is_half_written(refused: Run, tmp_path: Path) -> None:
     path.write_text("old", encoding="utf-8")
     refused("odds", "80", "kick", "55", "-t", "hex=0101", "--svg", str(path))
     assert path.read_text(encoding="utf-8") == "old"
-    nowhere = str(tmp_path / "no" / "x.svg")
-    assert "name a file in a folder that exists" in refused("odds", "80", "kick", "55", "--svg", nowhere)
+    for place in (tmp_path, tmp_path / "no" / "x.svg"):
+        said = refused("odds", "80", "kick", "55", "--svg", str(place))
+        assert said.startswith(f"myomer: --svg: cannot write {str(place)!r}: ")
+        assert said.replace("--svg", "--output") == refused("table", "kick", "--output", str(place))
     assert [found.name for found in tmp_path.iterdir()] == ["old.svg"]
 
 

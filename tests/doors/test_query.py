@@ -18,6 +18,7 @@ from myomer.cli.errors import PIPE_CLOSED
 from myomer.query.answers import QUESTIONS
 from myomer.query.stream import LONGEST_LINE, answer_line, run
 from tests.amount import amount
+from tests.doors import running
 from tests.rows import each_row
 from tests.support import SHARED
 
@@ -521,6 +522,14 @@ def test_the_exit_status_says_whether_every_line_was_answered() -> None:
     assert (good.returncode, good.stderr) == (0, b"")
     bad = subprocess.run(QUERY, input=b"{}\n" + GOOD, capture_output=True, check=False)
     assert (bad.returncode, bad.stderr, bad.stdout.count(b"\n")) == (1, b"", 2)
+
+
+def test_at_a_terminal_it_says_what_it_waits_for() -> None:
+    typed = running.run("query", given=GOOD.decode(), typed=True)
+    hint = "reading queries, one JSON object per line; 'myomer query --help' shows one"
+    assert (typed.returncode, typed.stderr) == (0, f"myomer: {hint}; Ctrl-D ends\n")
+    piped = running.run("query", given=GOOD.decode())
+    assert (piped.returncode, piped.stdout, piped.stderr) == (0, typed.stdout, "")
 
 
 def test_answers_come_while_the_pipe_is_open() -> None:

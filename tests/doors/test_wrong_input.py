@@ -147,6 +147,7 @@ def test_every_condition_is_listed_and_its_example_can_be_written() -> None:
         make_unit(described_unit("60", [written(key), *needs.get(key, [])]), "attacker")
 
 
+NOT_IN_PLAY = "This attack is an option that is not in play; turn it on to use it."
 ATTACKED = {
     "attack Atlas_AS7-D kick 55 --limb tail": "--limb: kick takes left-leg or right-leg, not 'tail'",
     "odds Atlas_AS7-D kick 55 --limb head": "--limb: kick takes left-leg or right-leg, not 'head'",
@@ -155,6 +156,13 @@ ATTACKED = {
     "odds 80 kick 55 -a prone": "80-ton 'Mech: kick is not allowed. A prone unit cannot make this attack.",
     "phase 80 kick 55 none -a prone": "80-ton 'Mech: kick is not allowed. A prone unit cannot make this attack.",
     "odds 80 stand -a destroyed=gyro,gyro": "80-ton 'Mech: standing up is not allowed. The gyro is destroyed.",
+    "odds 80 trip 55": f"80-ton 'Mech: trip is not allowed. {NOT_IN_PLAY} To turn the option on, add --option trip.",
+    "phase 80 none 55 brush-off": "55-ton 'Mech: brush-off is not allowed. "
+    f"{NOT_IN_PLAY} There is no infantry to attack. To turn the option on, add --option brush-off.",
+    "odds 80 stand --careful --ruleset total-warfare": "80-ton 'Mech: standing up is not allowed. A careful stand is "
+    "an option that is not in play. To turn the option on, add --option careful-stand.",
+    "odds 80 stand --careful": "80-ton 'Mech: standing up is not allowed. A careful stand is an option that is not in "
+    "play.",
     "odds Atlas_AS7-D fire 55 --weapon AC/20 --range 20": "Atlas AS7-D cannot fire AC/20 at this target. The target is "
     "out of range.",
 }

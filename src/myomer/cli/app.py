@@ -11,6 +11,7 @@ from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
 from myomer.cli.fight_commands import duel, replay, tournament
 from myomer.cli.help import Command, CommandGroup, paragraphs
 from myomer.cli.library_commands import board, forget, import_, show, units
+from myomer.cli.notes import forget_notes
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
 
@@ -58,6 +59,7 @@ def main(
     ] = False,
 ) -> None:
     """Options of every command."""
+    forget_notes()
 
 
 for _panel, _commands in COMMANDS.items():

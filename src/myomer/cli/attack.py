@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json as json_module
 
-from myomer.cli.conditions import command_error, described_unit, read_dice, with_options
+from myomer.cli.conditions import command_error, described_unit, read_dice
 from myomer.cli.errors import CommandError
 from myomer.cli.limbs import limb_of
+from myomer.cli.optional_rules import how_to_turn_on, with_options
 from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
@@ -16,7 +17,7 @@ from myomer.combat.physical.registry import ATTACKS, preview_attack, resolve_att
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.dice import DiceError, DiceRoller, RecordingDice, ScriptedDice, SeededDice
 from myomer.reports.attack_json import attack_json
-from myomer.reports.screen import show_outcome, show_preview
+from myomer.reports.screen import show_line, show_outcome, show_preview
 from myomer.rules.ruleset import Ruleset, ruleset_named
 from myomer.scenario.battle import alone, face_off
 from myomer.scenario.description import UnitDescription
@@ -107,9 +108,10 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
         faces = _resolve(battle, declared, preview, roller)
     screen = console()
     show_preview(screen, preview, shown, attacker, battle.ruleset)
-    if roller is None or not preview.allowed:
-        return
-    show_outcome(screen, battle, log, faces, names)
+    if not preview.allowed:
+        show_line(screen, how_to_turn_on(preview.reasons, declared.kind, battle.ruleset), indent=2)
+    elif roller is not None:
+        show_outcome(screen, battle, log, faces, names)
 
 
 def _resolve(battle: Battle, declared: Attack, preview: AttackPreview, roller: DiceRoller) -> list[int]:

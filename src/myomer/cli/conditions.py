@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any, Final
 
 from myomer.cli.condition_list import CONDITIONS, HEX_CONDITIONS, written
 from myomer.cli.errors import CommandError
 from myomer.cli.lookup import named_design
 from myomer.rules.movement import JUMP, MODE_NAMES
-from myomer.rules.ruleset import OPTIONS, Ruleset
 from myomer.rules.terrain import TERRAIN_LEVELS
 from myomer.scenario.description import UnitDescription
-from myomer.scenario.errors import DescriptionError, near_names, shown, unknown_name
+from myomer.scenario.errors import DescriptionError, near_names, shown
 from myomer.scenario.units import make_unit
 from myomer.units.mech import SKIDDED
 from myomer.units.mobility import max_mp
@@ -21,11 +19,6 @@ LISTS: Final = (
     "equipment", "absent", "destroyed", "fired", "conditions", "abilities", "quirks", "systems", "jammed",
 )  # fmt: skip
 POINTS: Final = ("armor", "structure")
-IDLE: Final = {
-    "careful_stand": ("stand_costs_all_walking", True, "standing up takes all walking MP there in any case"),
-    "leg_damage_adds_up": ("hip_replaces_actuators", False, "a leg's damage adds up there in any case"),
-}
-"""Options without effect if a field of the ruleset has a value, and why."""
 TEXTS: Final = ("hex", "frame", "gyro")
 OPTION_OF: Final = {"attacker": "-a", "target": "-t", "first": "-a", "second": "-b"}
 """By a unit's role in a command, the option that states its conditions."""
@@ -142,18 +135,6 @@ def _option_for(field: str) -> str:
     if parts[0] in ("unit", "tons"):
         return role.upper()
     return f"{OPTION_OF[role]} {parts[1] if parts[0] == 'terrain' and len(parts) > 1 else parts[0]}"
-
-
-def with_options(rules: Ruleset, options: list[str]) -> Ruleset:
-    """The ruleset with options turned on by name."""
-    names = {name.replace("_", "-"): name for name in OPTIONS}
-    for option in options:
-        if option not in names:
-            raise command_error(unknown_name("--option", option, list(names), "option"))
-        field, value, why = IDLE.get(names[option], ("name", "", ""))
-        if getattr(rules, field) == value:
-            raise CommandError(f"--option: {option} has no effect in the {rules.name} rules: {why}")
-    return dataclasses.replace(rules, **{names[option]: True for option in options})  # type: ignore[arg-type]
 
 
 def read_dice(text: str) -> list[int]:

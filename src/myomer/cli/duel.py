@@ -12,9 +12,10 @@ from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES, landscape
 from myomer.bots import Bot
 from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reasons, weighed
-from myomer.cli.conditions import command_error, with_options
+from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.lookup import board_named, named_design
+from myomer.cli.optional_rules import with_options
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
 from myomer.game.actions import unit_of

@@ -58,7 +58,7 @@ def _reader_gone() -> int:
 def guarded(command: Callable[[], object]) -> int:
     """Run the command line and return the exit status. Characters that the encoding cannot show are replaced."""
     if sys.stderr is None:
-        sys.stderr = io.StringIO()  # remarks go nowhere
+        sys.stderr = io.StringIO()  # notes go nowhere
     if sys.stdout is None:
         return _complain("there is nowhere to write: standard output is closed")
     codecs.register_error("plainer", plainer)

@@ -11,30 +11,29 @@ from myomer.cli.errors import CommandError
 def write_atomically(path: Path, text: str) -> None:
     """Write a text file atomically: readers never see half of it, and an old file stays if anything goes wrong.
 
-    The text goes into a temporary file next to it, which then replaces it. CommandError if the folder does not exist,
-    or the path is a folder. Anything but a regular file, such as a pipe, is written directly.
+    The text goes into a temporary file next to it, which then replaces it. Anything but a regular file, such as a
+    pipe, is written directly. CommandError if it cannot be written.
     """
-    if path.is_dir():
-        raise CommandError(f"cannot write {str(path)!r}: it is a folder; name a file in it")
+    problem = _why_not_writable(path)
+    if problem:
+        raise CommandError(problem)
     if path.exists() and not path.is_file():
         try:
             path.write_text(text, encoding="utf-8", newline="\n")
         except BrokenPipeError:
             raise
-        except OSError as problem:
-            raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
+        except OSError as error:
+            raise CommandError(f"cannot write {str(path)!r}: {error.strerror or error}") from error
         return
     target = path.resolve()
-    if not target.parent.is_dir():
-        raise CommandError(f"cannot write {str(path)!r}: there is no folder {str(target.parent)!r}")
     temporary = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     try:
         with temporary.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
         os.replace(temporary, target)
-    except OSError as problem:
+    except OSError as error:
         temporary.unlink(missing_ok=True)
-        raise CommandError(f"cannot write {str(path)!r}: {problem.strerror or problem}") from problem
+        raise CommandError(f"cannot write {str(path)!r}: {error.strerror or error}") from error
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -42,5 +41,14 @@ def write_atomically(path: Path, text: str) -> None:
 
 def check_place(option: str, path: Path | None) -> None:
     """Check that the file named by an option can be written, before the work is done."""
-    if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
-        raise CommandError(f"{option}: cannot write {str(path)!r}; name a file in a folder that exists")
+    problem = "" if path is None else _why_not_writable(path)
+    if problem:
+        raise CommandError(f"{option}: {problem}")
+
+
+def _why_not_writable(path: Path) -> str:
+    """Why no file can be written there: it is a folder, or its folder does not exist. Empty if neither is so."""
+    if path.is_dir():
+        return f"cannot write {str(path)!r}: it is a folder; name a file in it"
+    folder = path.resolve().parent
+    return "" if folder.is_dir() else f"cannot write {str(path)!r}: there is no folder {str(folder)!r}"

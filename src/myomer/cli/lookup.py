@@ -10,6 +10,7 @@ from pathlib import Path
 from myomer.cli.board import run_board
 from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
+from myomer.cli.notes import note
 from myomer.cli.show import draw_sheet, show_on_screen, shown_as_json
 from myomer.formats.mtf_writer import write_mtf
 from myomer.formats.sheet_names import printable
@@ -35,10 +36,10 @@ def named_design(name: str) -> Design:
     """The design that a command names; remarks on its file go to standard error."""
     unit = unit_named(name)
     if unit.note:
-        sys.stderr.write(f"myomer: {printable(unit.note)}\n")
+        note(printable(unit.note))
     if unit.remarks:
         count = f"{len(unit.remarks)} remarks on its file; 'myomer show' lists them"
-        sys.stderr.write(f"myomer: {printable(unit.design.name)}: {count}\n")
+        note(f"{printable(unit.design.name)}: {count}")
     return unit.design
 
 
@@ -56,7 +57,7 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
     several = len(names) > 1
     for unit in units:
         if unit.note:
-            sys.stderr.write(f"myomer: {printable(unit.note)}\n")
+            note(printable(unit.note))
     if svg is not None and mtf == svg and not (several or _is_folder(svg)):
         raise CommandError(f"--mtf, --svg: both would write {str(mtf)!r}; name two files")
     pictures = _output_files(units, "--svg", svg, several)

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
+from myomer.cli.optional_rules import how_to_turn_on
 from myomer.cli.shots import set_up_at_range, shots_of
 from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, set_up
 from myomer.cli.terminal import console, working
+from myomer.combat.reason import NotAllowedError
 from myomer.odds import BUDGET, SAMPLES, Act, odds
 from myomer.reports.odds_screen import method_text, odds_json, show_odds, title_of, units_odds
 from myomer.reports.odds_svg import draw
@@ -48,8 +50,10 @@ def run_odds(
             budget = FIRE_BUDGET if quick else BUDGET
             result = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
     except ValueError as problem:
-        where = f" ({scene.point})" if scene.point else ""
-        raise CommandError(f"{scene.names[scene.attacker]}: {problem}{where}") from problem
+        hint = f" ({scene.point})" if scene.point else ""
+        if isinstance(problem, NotAllowedError) and situation.game is None:
+            hint = f" {how_to_turn_on(problem.reasons, kind, scene.battle.ruleset)}".rstrip()
+        raise CommandError(f"{scene.names[scene.attacker]}: {problem}{hint}") from problem
     title = title_of(scene, acts)
     reports = units_odds(result, scene, kind == STAND)
     if svg is not None:

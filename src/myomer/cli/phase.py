@@ -6,8 +6,9 @@ from typing import Final
 
 from rich.console import Console
 
-from myomer.cli.conditions import command_error, described_unit, with_options
+from myomer.cli.conditions import command_error, described_unit
 from myomer.cli.errors import CommandError
+from myomer.cli.optional_rules import how_to_turn_on, with_options
 from myomer.cli.terminal import console
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
@@ -56,7 +57,8 @@ def run_phase(
         try:
             phase.declare(declared)
         except NotAllowedError as problem:
-            raise CommandError(f"{names[declared.attacker]}: {problem}") from problem
+            hint = how_to_turn_on(problem.reasons, declared.kind, rules)
+            raise CommandError(f"{names[declared.attacker]}: {problem} {hint}".rstrip()) from problem
     screen = console()
     screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
     for declared in phase.declared:

@@ -39,5 +39,10 @@ def query() -> None:
         from myomer.cli.errors import CommandError
 
         raise CommandError("no input: send queries on standard input")
+    if sys.stdin.isatty():
+        from myomer.cli.notes import note
+
+        end = "Ctrl-Z and Enter end" if sys.platform == "win32" else "Ctrl-D ends"
+        note(f"reading queries, one JSON object per line; 'myomer query --help' shows one; {end}")
     clean = answer_stream(sys.stdin.buffer, sys.stdout.buffer)
     raise typer.Exit(0 if clean else 1)

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from myomer import __version__
-from myomer.cli.conditions import command_error, described_unit, with_options
+from myomer.cli.conditions import command_error, described_unit
 from myomer.cli.config import ruleset_for
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.game_file import saved_game
 from myomer.cli.limbs import limb_of
+from myomer.cli.optional_rules import with_options
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, targets_itself
 from myomer.formats.sheet_names import printable

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
-from myomer.cli.files import write_atomically
+from myomer.cli.files import check_place, write_atomically
 from myomer.combat.physical.registry import ATTACKS
 from myomer.narration import phrase
 from myomer.reports.attack_tables import page_of, tables_of
@@ -25,6 +25,7 @@ def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) ->
     name = kind.strip().lower()
     if name not in ATTACKS:
         raise command_error(unknown_name("ATTACK", name, list(ATTACKS), "physical attack"))
+    check_place("--output", output)
     text = as_csv(name, ruleset, tables_of(name, ruleset)) if csv else page_of(name, ruleset)
     if output is None:
         sys.stdout.write(text)
