@@ -59,9 +59,9 @@ class Record:
         frozen = [tuple(value) if isinstance(value, list) else value for value in self.values()]
         return hash((type(self).__name__, tuple(frozen)))
 
-    def unlike(self, plain: Record) -> str:
+    def repr_of_changes(self, default: Record) -> str:
         """A `repr` that shows only the fields that differ from a default record."""
-        names = [name for name in self.field_names() if getattr(self, name) != getattr(plain, name)]
+        names = [name for name in self.field_names() if getattr(self, name) != getattr(default, name)]
         return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in names])})"
 
     def __repr__(self) -> str:

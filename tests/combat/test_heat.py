@@ -24,7 +24,7 @@ from myomer.combat.events import (
     StartedUp,
     StartupRolled,
 )
-from myomer.combat.harm.criticals import explode_ammunition, hot_bin, strike_slot
+from myomer.combat.harm.criticals import explode_ammunition, most_dangerous_bin, strike_slot
 from myomer.combat.harm.damage import add_outside_heat
 from myomer.combat.harm.psr_target import roll_target, trigger
 from myomer.combat.physical.registry import preview_attack
@@ -906,7 +906,7 @@ def hot(heat: int, *bins: str) -> Mech:
 )
 def test_the_bin_that_the_heat_sets_off(bins: list[str], inferno: bool, worst: int) -> None:
     mech = hot(30, *bins)
-    assert hot_bin(mech, inferno) == (mech.design.ammunition[worst] if worst >= 0 else -1)
+    assert most_dangerous_bin(mech, inferno) == (mech.design.ammunition[worst] if worst >= 0 else -1)
 
 
 def test_of_bins_alike_the_first_location_goes_off() -> None:
@@ -914,7 +914,7 @@ def test_of_bins_alike_the_first_location_goes_off() -> None:
     blueprint.mounts.reverse()
     mech = Mech(assemble(blueprint))
     assert [mech.design.components[at].location for at in mech.design.ammunition] == [RIGHT_TORSO, LEFT_TORSO]
-    assert mech.design.components[hot_bin(mech)].location == LEFT_TORSO
+    assert mech.design.components[most_dangerous_bin(mech)].location == LEFT_TORSO
 
 
 @both

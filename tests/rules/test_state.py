@@ -70,7 +70,7 @@ def test_resets_follow_a_new_field() -> None:
     before = extended(one)
     one.reset_phase()
     assert (one.sparks, one.glow, one.smoke[0]) == (1, 7, 1)
-    one.take_phase_from(before)
+    one.copy_phase_from(before)
     assert one.glow == 1
     one.reset_turn()
     assert (one.sparks, one.glow, one.smoke[0]) == (1, 1, 0)

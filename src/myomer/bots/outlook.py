@@ -14,7 +14,7 @@ from myomer.combat.numbers import Modifier
 from myomer.combat.terrain.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.combat.turn.heat_figure import capacity
-from myomer.combat.weapons.shot_legality import fires_lying
+from myomer.combat.weapons.shot_legality import can_fire_prone
 from myomer.game.table import Game
 from myomer.hexes import FRONT, distance
 from myomer.rules.hit_tables import KICK
@@ -50,7 +50,7 @@ class UnitView:
     @cached_property
     def fires_lying(self) -> bool:
         """Whether it could fire anything lying down."""
-        return fires_lying(self.battle, self.mech)
+        return can_fire_prone(self.battle, self.mech)
 
     @cached_property
     def sides(self) -> list[float]:

@@ -34,7 +34,7 @@ class Conditions(Record):
         self.gravity: Final = gravity
 
     def __repr__(self) -> str:
-        return self.unlike(Conditions())
+        return self.repr_of_changes(Conditions())
 
 
 FAIR: Final = Conditions()

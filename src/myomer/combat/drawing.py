@@ -68,7 +68,7 @@ def condition_text(mech: Mech) -> str:
     return words
 
 
-def where_and_how(mech: Mech) -> str:
+def status_text(mech: Mech) -> str:
     """`0505, walked 3, heat 9, prone`."""
     mode = WENT.get(MODE_NAMES[mech.move_mode], "")
     went = f", {mode} {mech.hexes_moved}" if mode else ""
@@ -82,7 +82,7 @@ def unit_line(unit: UnitIndex, mech: Mech, name: str, there: bool = True) -> str
         return f"{letter(unit)}  {name}: destroyed ({mech.cause})"
     if mech.off_board or not there:
         return f"{letter(unit)}  {name}: not on the map"
-    return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {where_and_how(mech)}"
+    return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {status_text(mech)}"
 
 
 def picture(

@@ -116,7 +116,7 @@ class GameOptions(Record):
         """The larger side's surplus acts early in a phase instead of late (§3)."""
 
     def __repr__(self) -> str:
-        return self.unlike(GameOptions())
+        return self.repr_of_changes(GameOptions())
 
 
 PLAIN: Final = GameOptions()

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AmmunitionRolled, Event, PilotHeat, ShutdownRolled, StartupRolled
-from myomer.combat.harm.criticals import hot_bin
+from myomer.combat.harm.criticals import most_dangerous_bin
 from myomer.combat.harm.damage import add_outside_heat
 from myomer.combat.turn.heat_figure import capacity, heat_figure, movement_heat
 from myomer.combat.turn.heat_phase import heat_phase
@@ -127,7 +127,7 @@ def _roll_json(needed: int, automatic: str) -> dict[str, object]:
 
 def _bin_name(mech: Mech, inferno: bool) -> str:
     """The ammunition bin that would explode."""
-    component = mech.design.components[hot_bin(mech, inferno)]
+    component = mech.design.components[most_dangerous_bin(mech, inferno)]
     return f"{component.name}@{mech.design.names[component.location]}"
 
 

@@ -19,8 +19,8 @@ from myomer.combat.drawing import (
     heading,
     label,
     letter,
+    status_text,
     unit_cell,
-    where_and_how,
 )
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex, row_of
@@ -108,7 +108,7 @@ class DuelMap:
                 lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out of the fight", style="dim"))
                 continue
             lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
-            lines.append(Text(f"   {where_and_how(mech)}"))
+            lines.append(Text(f"   {status_text(mech)}"))
             lines.append(Text(f"   {health_text(mech)}"))
         return lines
 

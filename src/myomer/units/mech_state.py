@@ -324,8 +324,8 @@ class MechState:
         self.phase_engine_hits = 0
         self.queue = []
 
-    def take_phase_from(self, source: MechState) -> None:
-        """Take over what counts for this phase."""
+    def copy_phase_from(self, source: MechState) -> None:
+        """Copy what counts for this phase."""
         self.phase_damage = source.phase_damage
         self.legs_struck = source.legs_struck
         self.phase_engine_hits = source.phase_engine_hits

@@ -99,8 +99,8 @@ def running_mp(mech: Mech, boosts: int = 0) -> int:
     return running_from(walk, mech.design.armor_kind, boosts)
 
 
-def winged(mech: Mech) -> bool:
-    """A partial wing that works, in all its parts."""
+def has_working_wing(mech: Mech) -> bool:
+    """Whether it has a partial wing, and all parts of it work."""
     for wing in mech.design.partial_wing:
         if not mech.component_works(wing):
             return False
@@ -109,7 +109,7 @@ def winged(mech: Mech) -> bool:
 
 def wing_mp(mech: Mech) -> int:
     """Jumping MP that a partial wing grants: 2, over 55 tons 1."""
-    if not winged(mech):
+    if not has_working_wing(mech):
         return 0
     return 2 if weight_class(mech.design.tons) <= MEDIUM else 1
 

@@ -54,7 +54,7 @@ def class_source(fields: list[Field]) -> str:
     lines += _resets(fields, EACH_TURN)
     lines += _method("reset_phase(self) -> None", "Forget what counted for the last phase.")
     lines += _resets(fields, EACH_PHASE)
-    lines += _method("take_phase_from(self, source: MechState) -> None", "Take over what counts for this phase.")
+    lines += _method("copy_phase_from(self, source: MechState) -> None", "Copy what counts for this phase.")
     lines += [f"        self.{field.name} = {_copied(field)}" for field in fields if field.reset == EACH_PHASE]
     lines += _method("state(self) -> list[object]", "Every field, in the order of a digest; rare ones only when set.")
     rare = ", ".join([f"self.{field.name}" for field in fields if field.rare])

@@ -444,7 +444,7 @@ def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: D
         may_flood(battle, unit, location, dice)
 
 
-def hot_bin(mech: Mech, inferno: bool = False) -> int:
+def most_dangerous_bin(mech: Mech, inferno: bool = False) -> int:
     """The bin that heat would explode, the most dangerous one; -1 for none. `inferno`: only inferno ammunition.
 
     The heaviest salvo, then the most damage left, then the first location (`heat.md` §7.3).
@@ -474,7 +474,7 @@ def heat_explosion(battle: Battle, unit: UnitIndex, dice: DiceRoller, inferno: b
     """
     mech = battle.mechs[unit]
     needed = inferno_target(mech.heat) if inferno else ammunition_target(mech.heat)
-    worst = hot_bin(mech, inferno) if needed else -1
+    worst = most_dangerous_bin(mech, inferno) if needed else -1
     if worst < 0:
         return
     roll = dice.check(needed, "inferno ammunition in the heat" if inferno else "ammunition in the heat")

@@ -211,7 +211,7 @@ class BreakGrapple(AttackRule):
         end_grapple(battle, attack.attacker)
         if shared:
             moved = attack.attacker if holder else attack.target
-            direction = way_by_danger(battle, moved, worst=not holder)
+            direction = direction_by_danger(battle, moved, worst=not holder)
             if direction >= 0:
                 displace(battle, moved, direction, "grapple", dice)
 
@@ -230,7 +230,7 @@ def _open_directions(battle: Battle, unit: UnitIndex) -> list[int]:
     return [direction for direction in range(6) if not barrier(battle, unit, neighbor(here, direction), direction)]
 
 
-def way_by_danger(battle: Battle, unit: UnitIndex, worst: bool) -> int:
+def direction_by_danger(battle: Battle, unit: UnitIndex, worst: bool) -> int:
     """The least (or most) dangerous open direction, the lowest of equals; -1 when none is open."""
     sign = -1 if worst else 1
     best = -1

@@ -20,7 +20,7 @@ from myomer.rules.movement import JUMP
 from myomer.rules.physical_weapons import VIBROBLADES
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
-from myomer.units.mobility import wing_mp, winged
+from myomer.units.mobility import has_working_wing, wing_mp
 
 SYSTEM_NAMES: Final = ["stealth-armor", "null-signature-system", "void-signature-system", "chameleon-shield"]
 SYSTEM_HEAT: Final = [scale.STEALTH, scale.STEALTH, scale.STEALTH, scale.CHAMELEON]
@@ -158,7 +158,7 @@ def dissipation(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     water = water_bonus(battle, mech)
     if water:
         parts.append(Modifier("water", water))
-    if winged(mech):
+    if has_working_wing(mech):
         parts.append(Modifier("partial-wing", scale.WING_BONUS))
     return parts
 

@@ -12,7 +12,7 @@ from myomer.combat.harm.psr_target import UNCONSCIOUS
 from myomer.combat.harm.shutdown import shut_down, start_up
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.heat_figure import heat_figure
-from myomer.combat.weapons.shocks import held_down
+from myomer.combat.weapons.shocks import kept_shut_down
 from myomer.dice import DiceRoller
 from myomer.rules import heat as scale
 from myomer.rules.components import TORSO_COCKPIT
@@ -101,7 +101,7 @@ def _try_to_start(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """
     mech = battle.mechs[unit]
     needed = scale.shutdown_target(mech.heat)
-    held = held_down(mech)
+    held = kept_shut_down(mech)
     if held:
         automatic = STOPPED
     elif not needed:

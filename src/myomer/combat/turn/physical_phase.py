@@ -126,7 +126,7 @@ class PhysicalPhase:
         """The same phase of a copy of the battle."""
         twin = PhysicalPhase(battle)
         for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
-            mech.take_phase_from(source)
+            mech.copy_phase_from(source)
         twin.declared.extend(self.declared)
         twin._stances.update(self._stances)
         twin.resolved = self.resolved

@@ -63,7 +63,7 @@ class VictoryRules(Record):
         self.needed: Final = needed
 
     def __repr__(self) -> str:
-        return self.unlike(VictoryRules())
+        return self.repr_of_changes(VictoryRules())
 
 
 DEFAULT_VICTORY: Final = VictoryRules()

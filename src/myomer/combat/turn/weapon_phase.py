@@ -74,7 +74,7 @@ class WeaponPhase:
         """The same phase of a copy of the battle, sharing nothing that changes."""
         twin = WeaponPhase(battle)
         for mech, source in zip(battle.mechs, self.battle.mechs, strict=True):
-            mech.take_phase_from(source)
+            mech.copy_phase_from(source)
         twin.declared = self.declared[:]
         twin.orders = self.orders.copy()
         twin.turned = self.turned

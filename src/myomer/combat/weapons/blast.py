@@ -46,7 +46,7 @@ def scattered(battle: Battle, preview: ShotPreview, weapon: str, roll: int, dice
     return hex_
 
 
-def go_off(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) -> None:
+def detonate(battle: Battle, preview: ShotPreview, hex_: HexId, dice: DiceRoller) -> None:
     """An artillery shot explodes: its damage in the hex, ten less in each hex around, friend and foe, in groups of 5.
 
     It strikes from the direction of that hex; a unit in the hex itself, from the front. A building absorbs part of each

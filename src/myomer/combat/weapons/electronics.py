@@ -100,7 +100,7 @@ def system_active(mech: Mech, bit: int) -> bool:
 # ECM
 
 
-def emits(mech: Mech) -> bool:
+def makes_ecm_field(mech: Mech) -> bool:
     """Whether its ECM makes a field: stealth armor takes the ECM for itself."""
     return in_play(mech) and not mech.shutdown and not mech.systems & STEALTH_ON
 
@@ -110,7 +110,7 @@ def jammed_at(battle: Battle, mech: Mech, hex_: HexId) -> bool:
     if not battle.ruleset.ecm:
         return False
     for other in battle.mechs:
-        if other is not mech and not are_friends(mech, other) and emits(other):
+        if other is not mech and not are_friends(mech, other) and makes_ecm_field(other):
             radius = ecm_field(other)
             if radius >= 0 and distance(other.hex, hex_) <= radius:
                 return True

@@ -27,13 +27,13 @@ from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.reason import codes
 from myomer.combat.terrain.buildings import strike_building
-from myomer.combat.weapons.blast import go_off, scattered
+from myomer.combat.weapons.blast import detonate, scattered
 from myomer.combat.weapons.effects import SOFT_ARMOR
 from myomer.combat.weapons.electronics import attach_beacon, side_bit
 from myomer.combat.weapons.families import MG_ARRAY, REPEATING_TSEMP, TSEMP_FLAG, is_one_shot, jam_clears
 from myomer.combat.weapons.firing_arcs import locations_of
 from myomer.combat.weapons.gear import guns_of
-from myomer.combat.weapons.shocks import feel_own_pulse, pulse, shock
+from myomer.combat.weapons.shocks import apply_own_interference, pulse, shock
 from myomer.combat.weapons.shot import (
     AMS_CLUSTER,
     COOLS,
@@ -97,9 +97,9 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
         attacker.heat_gained += preview.heat
         spend(battle, shot.attacker, preview.feed)
     if TSEMP_FLAG in weapon.flags:
-        feel_own_pulse(battle, shot.attacker)
+        apply_own_interference(battle, shot.attacker)
     if jams and weapon.key == REPEATING_TSEMP:
-        _burst(battle, shot.attacker, shot.weapon, weapon, dice)
+        _explode_cannon(battle, shot.attacker, shot.weapon, weapon, dice)
         dice.then(land_shot, battle, preview, roll, hit, fires)
         return ShotOutcome(True, roll, hit, 1 if hit else 0)
     if jams:
@@ -136,7 +136,7 @@ def _land_blast(battle: Battle, preview: ShotPreview, roll: int, hit: bool, dice
         assert weapon is not None
         hex_ = scattered(battle, preview, weapon.key, roll, dice)
     if hex_ != NO_HEX:
-        go_off(battle, preview, hex_, dice)
+        detonate(battle, preview, hex_, dice)
     return 1 if hit else 0
 
 
@@ -152,7 +152,7 @@ def _jam(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment) -> None
         battle.log.append(WeaponJammed(unit, weapon.key, place, jam_clears(weapon)))
 
 
-def _burst(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment, dice: DiceRoller) -> None:
+def _explode_cannon(battle: Battle, unit: UnitIndex, index: int, weapon: Equipment, dice: DiceRoller) -> None:
     """A repeating TSEMP cannon that fails is destroyed, and explodes inside the 'Mech."""
     mech = battle.mechs[unit]
     component = mech.design.components[index]

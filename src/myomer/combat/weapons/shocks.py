@@ -118,7 +118,7 @@ def pulse(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) 
         battle.log.append(ShockRolled(unit, target, TSEMP, roll, modifier, EFFECTS[effect], turns))
 
 
-def feel_own_pulse(battle: Battle, unit: UnitIndex) -> None:
+def apply_own_interference(battle: Battle, unit: UnitIndex) -> None:
     """Firing a TSEMP cannon interferes with the 'Mech that fires it, to the end of the next turn."""
     mech = battle.mechs[unit]
     if mech.tsemp == TSEMP_NONE:
@@ -133,11 +133,11 @@ def feel_own_pulse(battle: Battle, unit: UnitIndex) -> None:
 def stop_reactor(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """At the end of the phase a unit shuts down that a taser or a pulse has stopped."""
     mech = battle.mechs[unit]
-    if not mech.destroyed and not mech.shutdown and held_down(mech):
+    if not mech.destroyed and not mech.shutdown and kept_shut_down(mech):
         shut_down(battle, unit, dice)
 
 
-def held_down(mech: Mech) -> bool:
+def kept_shut_down(mech: Mech) -> bool:
     """Whether its reactor cannot start: a taser keeps it down, or a pulse of this turn."""
     return mech.taser_shutdown > 0 or (mech.tsemp == TSEMP_SHUTDOWN and mech.tsemp_hits > 0)
 

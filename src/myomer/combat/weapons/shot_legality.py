@@ -185,7 +185,7 @@ def _check_water(facts: Facts, reasons: list[Reason]) -> None:
             reasons.append(Reason("weapon-above-water"))
 
 
-def fires_lying(battle: Battle, mech: Mech) -> bool:
+def can_fire_prone(battle: Battle, mech: Mech) -> bool:
     """Whether a prone 'Mech could fire anything: a biped needs both arms (one by an option), a quad a front leg."""
     if steady_quad(mech):
         return True
@@ -205,7 +205,7 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
         reasons.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
-    can_fire = fires_lying(facts.battle, mech)
+    can_fire = can_fire_prone(facts.battle, mech)
     if mech.design.frame == QUAD:
         if not can_fire:
             reasons.append(Reason("prone-legs-missing"))
