@@ -10,13 +10,14 @@ import pytest
 
 from myomer.combat import numbers
 from myomer.combat.gator import ATTACKER_MOVEMENT, GROUP_OF, GROUPS, GUNNER, OTHER, RANGE, TARGET_MOVEMENT
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import Modifier, Modifiers, TargetNumber, plain_number
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS, preview_attack
 from myomer.combat.weapons.shot import BRACKETS, Shot
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import ATTACKER_REASONS
+from tests.rows import each_row
 from tests.support import duel, make
 
 COMBAT: Final = Path(numbers.__file__ or "").parent
@@ -41,9 +42,9 @@ def reasons_made() -> set[str]:
             if not isinstance(node, ast.Call):
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            at = {"Modifier": 0, "plus": 0, "_add": 1}.get(called)
-            if at is not None and len(node.args) > at and isinstance(node.args[at], ast.Constant):
-                found.add(str(ast.literal_eval(node.args[at])))
+            if called in ("Modifier", "plus", "add", "add_nonzero") and len(node.args) > 1:
+                if isinstance(node.args[0], ast.Constant):
+                    found.add(str(ast.literal_eval(node.args[0])))
     return found
 
 
@@ -113,3 +114,27 @@ def test_a_kick_has_no_range_and_keeps_the_order_within_a_group() -> None:
     assert list(groups) == [GUNNER, OTHER]
     assert [part.reason for part in groups[OTHER]] == ["kick", "target-prone"]
     assert TargetNumber([]).by_group() == {}
+
+
+def test_a_number_is_the_same_with_and_without_its_reasons() -> None:
+    for fumbles in (False, True):
+        explained, plain = Modifiers(), Modifiers(False)
+        for parts in (explained, plain):
+            parts.add("gunnery-skill", 0)
+            parts.add_nonzero("heat", 0)
+            parts.add_nonzero("range-long", 4, "c3")
+            parts.add_all([Modifier("intervening-light-woods", 1)])
+        number = explained.number(fumbles)
+        assert number == TargetNumber(
+            [Modifier("gunnery-skill", 0), Modifier("range-long", 4, "c3"), Modifier("intervening-light-woods", 1)],
+            fumbles=fumbles,
+        )
+        assert plain.number(fumbles) == TargetNumber([Modifier("number", 5)], fumbles=fumbles)
+        assert plain.total == explained.total == number.value == 5
+
+
+@each_row("total", [-3, 0, 63, 64, 80])
+def test_a_plain_number_can_be_any(total: int) -> None:
+    for fumbles in (False, True):
+        number = plain_number(total, fumbles)
+        assert (number.value, number.fumbles, number.automatic) == (total, fumbles, "")

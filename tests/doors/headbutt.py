@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import Attack, Rolls
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, single_trigger
@@ -35,9 +35,9 @@ class Headbutt(AttackRule):
         if not forward(attacker, target, attacker.torso):
             reasons.append(Reason("target-not-in-arc"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         common_modifiers(battle, attacker, target, parts)
-        parts.append(Modifier("own-nose", 1))
+        parts.add("own-nose", 1)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         tons = battle.mechs[attack.attacker].design.tons

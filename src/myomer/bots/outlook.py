@@ -10,7 +10,7 @@ from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Place, Reach
 from myomer.combat.movement.reachable import reachable
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import Modifiers
 from myomer.combat.terrain.sight import Post, post_of
 from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.combat.turn.heat_figure import capacity
@@ -86,13 +86,13 @@ class UnitView:
     @cached_property
     def dodges(self) -> int:
         """The modifier of its movement and terrain to fire at it; a guess until it has moved."""
-        parts: list[Modifier] = []
+        parts = Modifiers(False)
         target_terrain(self.battle, self.mech, parts)
         if self.moved:
             target_movement(self.mech, parts)
-            return sum([part.value for part in parts])
+            return parts.total
         still = self.helpless or self.mech.prone
-        return sum([part.value for part in parts]) + (0 if still else target_modifier(running_mp(self.mech) * 2 // 3))
+        return parts.total + (0 if still else target_modifier(running_mp(self.mech) * 2 // 3))
 
     @cached_property
     def aims_at(self) -> int:

@@ -12,7 +12,7 @@ from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, Uni
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import Modifiers
 from myomer.combat.terrain.costs import put_in
 from myomer.combat.terrain.entry_triggers import hip_destroyed
 from myomer.combat.terrain.sight import Post, post_of, sight_between
@@ -131,9 +131,9 @@ class Ground:
         if self.bare:
             return Vantage(hex_, place, UNSEEN, 0)
         put_in(self.battle, ghost, hex_, place)
-        parts: list[Modifier] = []
+        parts = Modifiers(False)
         target_terrain(self.battle, ghost, parts)
-        return Vantage(hex_, place, post_of(self.battle, ghost), sum([part.value for part in parts]))
+        return Vantage(hex_, place, post_of(self.battle, ghost), parts.total)
 
     def line(self, start: Vantage, end: Post) -> tuple[int, int]:
         """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""

@@ -77,11 +77,59 @@ class TargetNumber(Record):
 
 
 _PLAIN: Final = [TargetNumber([Modifier("number", value)]) for value in range(64)]
+_FUMBLED: Final = [TargetNumber([Modifier("number", value)], fumbles=True) for value in range(64)]
+
+
+def plain_number(value: int, fumbles: bool = False) -> TargetNumber:
+    """A target number of which only the total is known."""
+    if 0 <= value < len(_PLAIN):
+        return _FUMBLED[value] if fumbles else _PLAIN[value]
+    return TargetNumber([Modifier("number", value)], fumbles=fumbles)
 
 
 def without_reasons(number: TargetNumber) -> TargetNumber:
     """The same number without its modifiers, for a battle without a log, so that steps with equal numbers are equal."""
-    return _PLAIN[number.value] if 0 <= number.value < len(_PLAIN) else number
+    return plain_number(number.value)
+
+
+_UNEXPLAINED: Final[list[Modifier]] = []
+
+
+class Modifiers:
+    """The modifiers of a target number while rules add theirs: their total and, if `explained`, each with its reason.
+
+    A rule adds its modifier once for both, so a number without reasons is the number that the reasons explain.
+    """
+
+    def __init__(self, explained: bool = True) -> None:
+        self.explained: Final = explained
+        self.total = 0
+        self.parts: Final[list[Modifier]] = [] if explained else _UNEXPLAINED
+        """Each modifier, in order; empty unless explained."""
+
+    def add(self, reason: str, value: int, about: str = "") -> None:
+        """Add a modifier, which is listed even if it is 0."""
+        self.total += value
+        if self.explained:
+            self.parts.append(Modifier(reason, value, about))
+
+    def add_nonzero(self, reason: str, value: int, about: str = "") -> None:
+        """Add a modifier unless it is 0."""
+        if value:
+            self.total += value
+            if self.explained:
+                self.parts.append(Modifier(reason, value, about))
+
+    def add_all(self, modifiers: list[Modifier]) -> None:
+        """Add modifiers that are there already."""
+        for modifier in modifiers:
+            self.total += modifier.value
+        if self.explained:
+            self.parts.extend(modifiers)
+
+    def number(self, fumbles: bool = False) -> TargetNumber:
+        """The target number that they make: a plain one unless explained."""
+        return TargetNumber(self.parts, fumbles=fumbles) if self.explained else plain_number(self.total, fumbles)
 
 
 class DamageStep(Record):

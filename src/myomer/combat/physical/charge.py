@@ -10,7 +10,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.wear import spiked
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import NOT_MADE, Attack, AttackOutcome, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.levels import claimed_by_another
 from myomer.combat.physical.rule import (
@@ -67,10 +67,10 @@ def relative_elevation(battle: Battle, mech: Mech) -> int:
     return battle.base_level(mech) - battle.hex_of(mech).level
 
 
-def skill_difference(attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+def skill_difference(attacker: Mech, target: Mech, parts: Modifiers) -> None:
     """The attacker's piloting less the target's: better pilots dodge (Q-22)."""
     if attacker.piloting != target.piloting:
-        parts.append(Modifier("piloting-difference", attacker.piloting - target.piloting))
+        parts.add("piloting-difference", attacker.piloting - target.piloting)
 
 
 class Charge(AttackRule):
@@ -133,7 +133,7 @@ class Charge(AttackRule):
         if abs(gap) > 1 or abs(rise) > MAX_RISE:
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The difference in piloting skill and most of the common modifiers (§3.4)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
@@ -148,7 +148,7 @@ class Charge(AttackRule):
         attacker_weight(battle, attacker, parts)
         if attack.accidental:
             target_prone(target, parts)
-            parts.append(Modifier("accidental-charge", ACCIDENT))
+            parts.add("accidental-charge", ACCIDENT)
 
     def run_up_damage(self, battle: Battle, weight: int, hexes: int) -> int:
         """Damage for this many hexes moved at this weight: the last hex, the target's, does not count (Q-23)."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import ChanceRolled, ClubFound, EquipmentBroke
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import club_reaches, forward, named_table_modifier, table_by_level, weapon_table
 from myomer.combat.physical.punch import strain_arms, two_handed_prohibitions
@@ -90,7 +90,7 @@ class Club(AttackRule):
         if not club_reaches(battle, attacker, target):
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The common modifiers and those of both arms; +4 for naming the punch or kick table."""
         common_modifiers(battle, attacker, target, parts)
         if attacker.design.frame == QUAD:
@@ -98,11 +98,11 @@ class Club(AttackRule):
         for arm in (LEFT_ARM, RIGHT_ARM):
             arm_modifiers(attacker, arm, parts, False)
         if attacker.arm_aes(LEFT_ARM) and attacker.arm_aes(RIGHT_ARM):
-            parts.append(Modifier("arm-aes", -1))
+            parts.add("arm-aes", -1)
         if attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM):
-            parts.append(Modifier("claw", CLAWED))
+            parts.add("claw", CLAWED)
         if "overhead-arms" in attacker.design.quirks:
-            parts.append(Modifier("overhead-arms", 2))
+            parts.add("overhead-arms", 2)
         if not battle.ruleset.weapon_always_punch_table:
             named_table_modifier(battle, attack, parts)
 

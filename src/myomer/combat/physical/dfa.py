@@ -14,7 +14,7 @@ from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import queue_psr
 from myomer.combat.harm.psr_roll import roll_psr_now
 from myomer.combat.harm.psr_target import psr_modifiers
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers, TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, NOT_MADE, Attack, AttackOutcome, AttackPreview, Rolls, SelfHit
 from myomer.combat.physical.charge import skill_difference
 from myomer.combat.physical.kick import talons_work
@@ -86,7 +86,7 @@ class DeathFromAbove(AttackRule):
         if claimed_by_another(battle, attack):
             reasons.append(Reason("target-already-attacked"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The difference in piloting skill and most of the common modifiers; terrain does not count (§3.5)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackRolled, Grappled
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import Modifiers, TargetNumber
 from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview
 from myomer.combat.physical.levels import forward
 from myomer.combat.physical.rule import AttackRule, arm_modifiers
@@ -34,7 +34,7 @@ def _arms(mech: Mech) -> list[int]:
 
 
 def grapple_modifiers(
-    battle: Battle, attacker: Mech, target: Mech, parts: list[Modifier], arms: list[int], shoulders: bool
+    battle: Battle, attacker: Mech, target: Mech, parts: Modifiers, arms: list[int], shoulders: bool
 ) -> None:
     """Common modifiers, the arms' actuators, AES, the difference in weight class, TSM."""
     common_modifiers(battle, attacker, target, parts)
@@ -43,22 +43,23 @@ def grapple_modifiers(
     for arm in arms:
         arm_modifiers(attacker, arm, parts, True)
         if shoulders and not attacker.actuator_works(arm, SHOULDER):
-            parts.append(Modifier("shoulder-destroyed", 2, attacker.design.names[arm]))
+            parts.add("shoulder-destroyed", 2, attacker.design.names[arm])
     if all([attacker.arm_aes(arm) for arm in arms]):
-        parts.append(Modifier("arm-aes", -1))
+        parts.add("arm-aes", -1)
     difference = weight_class(target.design.tons) - weight_class(attacker.design.tons)
     if difference:
-        parts.append(Modifier("weight-class-difference", difference))
+        parts.add("weight-class-difference", difference)
     if attacker.tsm_active():
-        parts.append(Modifier("tsm", TSM_BONUS))
+        parts.add("tsm", TSM_BONUS)
 
 
 def whip_target(battle: Battle, unit: UnitIndex, other: UnitIndex, arm: LocationId) -> TargetNumber:
     """The target number to hold on with a chain whip in this arm: that of a grapple with this arm alone (§4.4)."""
     attacker = battle.mechs[unit]
-    parts = [Modifier("piloting-skill", attacker.piloting)]
+    parts = Modifiers()
+    parts.add("piloting-skill", attacker.piloting)
     grapple_modifiers(battle, attacker, battle.mechs[other], parts, [arm], False)
-    return TargetNumber(parts)
+    return parts.number()
 
 
 def whip_roll(battle: Battle, unit: UnitIndex, other: UnitIndex, arm: LocationId, dice: DiceRoller) -> bool:
@@ -140,7 +141,7 @@ class Grapple(AttackRule):
         if abs(battle.base_level(attacker) - battle.base_level(target)) > MAX_LEVELS:
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), False)
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:
@@ -185,7 +186,7 @@ class BreakGrapple(AttackRule):
         elif attacker.grapple_arm != NO_ARM and not attacker.grapple_attacker:
             reasons.append(Reason("arm-held"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         grapple_modifiers(battle, attacker, target, parts, _arms(attacker), True)
 
     def effects_on_hit(self, battle: Battle, attack: Attack) -> list[str]:

@@ -16,7 +16,7 @@ from myomer.combat.harm.damage_types import PHYSICAL_HIT
 from myomer.combat.harm.falls import fall
 from myomer.combat.harm.psr_roll import roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers, TargetNumber
 from myomer.combat.physical.attack import Attack, AttackOutcome, AttackPreview, SelfHit
 from myomer.combat.physical.punch import arm_prohibitions, fist_points
 from myomer.combat.physical.rule import AttackRule, arm_modifiers, striking_weight, underwater_too
@@ -90,7 +90,7 @@ class Thrash(InfantryRule):
     def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
         return TargetNumber([])
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """It always hits: there is nothing to add."""
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
@@ -166,7 +166,7 @@ class BrushOff(InfantryRule):
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The arm's actuators, claw +1, AES −1; +1 for infantry with magnetic claws."""
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM) or attacker.design.frame == QUAD:
@@ -174,11 +174,11 @@ class BrushOff(InfantryRule):
         claw = attacker.clawed(arm)
         arm_modifiers(attacker, arm, parts, not claw)
         if claw:
-            parts.append(Modifier("claw", 1))
+            parts.add("claw", 1)
         if attacker.arm_aes(arm):
-            parts.append(Modifier("arm-aes", -1))
+            parts.add("arm-aes", -1)
         if attacker.status & MAGNETIC_CLAWS:
-            parts.append(Modifier("magnetic-claws", 1))
+            parts.add("magnetic-claws", 1)
 
     def _fist_damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         """The damage of a fist; `standard` halves it under water."""

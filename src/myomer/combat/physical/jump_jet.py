@@ -9,7 +9,7 @@ from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike
 from myomer.combat.harm.damage_types import JET_FLAME
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.kick import right_leg
 from myomer.combat.physical.levels import level_within, relative_direction
@@ -118,10 +118,10 @@ class JumpJetAttack(AttackRule):
         elif battle.base_level(target) + target.height() != base + attacker.height() - 1:
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         common_modifiers(battle, attacker, target, parts)
         if attacker.prone:
-            parts.append(Modifier("attacker-prone", 2))
+            parts.add("attacker-prone", 2)
 
     def _leg_points(self, battle: Battle, attacker: Mech, leg: LocationId) -> int:
         """The damage of the jets in one leg; 0 under water."""

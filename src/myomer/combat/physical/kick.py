@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import Attack, Rolls
 from myomer.combat.physical.levels import (
     forward,
@@ -36,17 +36,17 @@ from myomer.units.mech import STUCK, Mech
 MULE_KICK: Final = 1
 
 
-def leg_modifiers(mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
+def leg_modifiers(mech: Mech, leg: LocationId, parts: Modifiers) -> None:
     """Upper and lower leg +2 each, the foot +1; the bonus of enhanced legs −1."""
     name = mech.design.names[leg]
     if not mech.actuator_works(leg, UPPER_LEG):
-        parts.append(Modifier("upper-leg-destroyed", 2, name))
+        parts.add("upper-leg-destroyed", 2, name)
     if not mech.actuator_works(leg, LOWER_LEG):
-        parts.append(Modifier("lower-leg-destroyed", 2, name))
+        parts.add("lower-leg-destroyed", 2, name)
     if not mech.actuator_works(leg, FOOT):
-        parts.append(Modifier("foot-destroyed", 1, name))
+        parts.add("foot-destroyed", 1, name)
     if mech.leg_aes():
-        parts.append(Modifier("leg-aes", -1))
+        parts.add("leg-aes", -1)
 
 
 def talons_work(mech: Mech, leg: LocationId) -> bool:
@@ -118,14 +118,14 @@ class Kick(AttackRule):
         if not level_within(battle, battle.base_level(attacker), target):
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The common modifiers, those of the leg, and +1 for a mule kick."""
         common_modifiers(battle, attacker, target, parts)
         if attack.limb not in attacker.design.legs:
             return
         leg_modifiers(attacker, attack.limb, parts)
         if is_mule_kick(attacker, attack.limb):
-            parts.append(Modifier("mule-kick", MULE_KICK))
+            parts.add("mule-kick", MULE_KICK)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         """floor(W/5); twice with TSM, × 1.5 with talons; published, half for each upper or lower leg actuator lost."""

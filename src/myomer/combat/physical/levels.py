@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import Modifiers
 from myomer.combat.physical.attack import Attack
 from myomer.hexes import Facing, direction_to, distance
 from myomer.rules.hit_tables import FULL, KICK, PUNCH
@@ -92,10 +92,10 @@ def may_name_table(battle: Battle, attacker: Mech, target: Mech) -> bool:
     return target.height() > 0 and level_table(battle, attacker, target) == FULL
 
 
-def named_table_modifier(battle: Battle, attack: Attack, parts: list[Modifier]) -> None:
+def named_table_modifier(battle: Battle, attack: Attack, parts: Modifiers) -> None:
     """+4 for naming the punch or kick table, where that is allowed."""
     if attack.table and may_name_table(battle, battle.mechs[attack.attacker], battle.mechs[attack.target]):
-        parts.append(Modifier("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table))
+        parts.add("chosen-table", CHOSEN_TABLE_TO_HIT, attack.table)
 
 
 def table_by_level(battle: Battle, attack: Attack) -> str:

@@ -10,7 +10,7 @@ from myomer.combat.events import ChanceRolled
 from myomer.combat.harm.criticals import critical_check
 from myomer.combat.harm.shields import raised_shield
 from myomer.combat.harm.wear import break_component
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import arm_reaches, level_within, punch_level, table_at_level
 from myomer.combat.physical.rule import (
@@ -174,7 +174,7 @@ class Punch(AttackRule):
         if not level_within(battle, punch_level(battle, attacker), target):
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The common modifiers and those of the arm: actuators, claw +1, AES −1, quirks."""
         arm = attack.limb
         common_modifiers(battle, attacker, target, parts)
@@ -183,18 +183,18 @@ class Punch(AttackRule):
         name = attacker.design.names[arm]
         claw = attacker.clawed(arm)
         if claw:
-            parts.append(Modifier("claw", 1, name))
+            parts.add("claw", 1, name)
         ignores_hand = claw or has_arm_quirk(attacker, "barrel-fist", name)
         arm_modifiers(attacker, arm, parts, not ignores_hand)
         if attack.zweihander:
             arm_modifiers(attacker, LEFT_ARM + RIGHT_ARM - arm, parts, False)
         if attacker.arm_aes(arm):
-            parts.append(Modifier("arm-aes", -1, name))
+            parts.add("arm-aes", -1, name)
         if attacker.design.quirks:
             if has_arm_quirk(attacker, "battle-fist", name) and attacker.actuator_works(arm, HAND):
-                parts.append(Modifier("battle-fist", -1, name))
+                parts.add("battle-fist", -1, name)
             if "overhead-arms" in attacker.design.quirks:
-                parts.append(Modifier("overhead-arms", 2))
+                parts.add("overhead-arms", 2)
 
     def damage(self, battle: Battle, attack: Attack) -> DamageFigure:
         """The damage of a fist, +1 for a melee specialist, halved under water."""

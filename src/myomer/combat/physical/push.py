@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import Modifiers
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
 from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
@@ -93,7 +93,7 @@ class Push(AttackRule):
         if battle.base_level(attacker) != battle.base_level(target):
             reasons.append(Reason("target-elevation"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """Most of the common modifiers; +2 for each shoulder that is destroyed (§3.3)."""
         attacker_movement(attacker, parts)
         target_movement(target, parts)
@@ -108,7 +108,7 @@ class Push(AttackRule):
         if attacker.design.frame != QUAD:
             for arm in (LEFT_ARM, RIGHT_ARM):
                 if not attacker.actuator_works(arm, SHOULDER):
-                    parts.append(Modifier("shoulder-destroyed", 2, attacker.design.names[arm]))
+                    parts.add("shoulder-destroyed", 2, attacker.design.names[arm])
 
     def striking_locations(self, attack: Attack) -> list[int]:
         return [LEFT_ARM, RIGHT_ARM]

@@ -18,7 +18,7 @@ from myomer.combat.harm.damage_types import GLANCING_PHYSICAL_HIT, PHYSICAL_HIT,
 from myomer.combat.harm.psr_queue import enqueue
 from myomer.combat.harm.psr_target import trigger
 from myomer.combat.harm.wear import spiked
-from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifier, TargetNumber
+from myomer.combat.numbers import NO_DAMAGE, DamageFigure, Modifiers, TargetNumber
 from myomer.combat.physical.attack import (
     NO_LIMB,
     NO_ROLLS,
@@ -128,7 +128,7 @@ class AttackRule(AttackTraits):
 
     # preview
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """Add every to-hit modifier except piloting skill and the attack's base."""
         raise NotImplementedError
 
@@ -139,12 +139,11 @@ class AttackRule(AttackTraits):
     def target_number(self, battle: Battle, attack: Attack) -> TargetNumber:
         """What the attacker must roll."""
         attacker = battle.mechs[attack.attacker]
-        parts = [Modifier(PILOTING, attacker.piloting)]
-        base = self.base_for(battle, attack)
-        if base:
-            parts.append(Modifier(self.kind, base))
+        parts = Modifiers()
+        parts.add(PILOTING, attacker.piloting)
+        parts.add_nonzero(self.kind, self.base_for(battle, attack))
         self.modifiers(battle, attack, attacker, battle.mechs[attack.target], parts)
-        return TargetNumber(parts, fumbles=self.fumbles())
+        return parts.number(self.fumbles())
 
     def margin_counts(self, rules: Ruleset) -> bool:
         """Whether the margin of success matters."""
@@ -503,15 +502,15 @@ def single_trigger(battle: Battle, name: str) -> list[Trigger]:
     return [trigger(battle, name)]
 
 
-def arm_modifiers(mech: Mech, arm: LocationId, parts: list[Modifier], hand: bool) -> None:
+def arm_modifiers(mech: Mech, arm: LocationId, parts: Modifiers, hand: bool) -> None:
     """Upper and lower arm +2 each, and (for a fist) the hand +1; missing counts as destroyed (Q-09)."""
     name = mech.design.names[arm]
     if not mech.actuator_works(arm, UPPER_ARM):
-        parts.append(Modifier("upper-arm-destroyed", 2, name))
+        parts.add("upper-arm-destroyed", 2, name)
     if not mech.actuator_works(arm, LOWER_ARM):
-        parts.append(Modifier("lower-arm-destroyed", 2, name))
+        parts.add("lower-arm-destroyed", 2, name)
     if hand and not mech.actuator_works(arm, HAND):
-        parts.append(Modifier("hand-destroyed", 1, name))
+        parts.add("hand-destroyed", 1, name)
 
 
 def check_arms(mech: Mech, reasons: list[Reason]) -> None:

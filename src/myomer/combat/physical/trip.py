@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier
+from myomer.combat.numbers import Modifiers
 from myomer.combat.physical.attack import NO_LIMB, Attack, Rolls
 from myomer.combat.physical.kick import leg_modifiers
 from myomer.combat.physical.levels import forward, leg_facing
@@ -106,7 +106,7 @@ class Trip(AttackRule):
             if attacker.fired >> leg & 1:
                 reasons.append(Reason("limb-fired"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The common modifiers and those of the leg it trips with."""
         common_modifiers(battle, attacker, target, parts)
         leg = self.leg(battle, attack)

@@ -15,7 +15,7 @@ from myomer.combat.harm.damage_types import LANCE_POINT, PHYSICAL_HIT
 from myomer.combat.harm.psr_queue import enqueue, queue_psr
 from myomer.combat.harm.shields import shielded
 from myomer.combat.harm.wear import break_component
-from myomer.combat.numbers import DamageFigure, DamageStep, Modifier
+from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackOutcome, AttackPreview, Rolls
 from myomer.combat.physical.grapple import lock, whip_roll
 from myomer.combat.physical.levels import (
@@ -205,15 +205,15 @@ class WeaponAttack(AttackRule):
         if needs_hand and not clawed and not attacker.has_hand(arm):
             reasons.append(Reason("hand-destroyed"))
 
-    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: list[Modifier]) -> None:
+    def modifiers(self, battle: Battle, attack: Attack, attacker: Mech, target: Mech, parts: Modifiers) -> None:
         """The common modifiers and those of the arm; +4 for naming the punch or kick table."""
         common_modifiers(battle, attacker, target, parts)
         if attack.limb in (LEFT_ARM, RIGHT_ARM) and attacker.design.frame != QUAD:
             arm_modifiers(attacker, attack.limb, parts, False)
             if attacker.arm_aes(attack.limb):
-                parts.append(Modifier("arm-aes", -1, attacker.design.names[attack.limb]))
+                parts.add("arm-aes", -1, attacker.design.names[attack.limb])
             if "overhead-arms" in attacker.design.quirks:
-                parts.append(Modifier("overhead-arms", 2))
+                parts.add("overhead-arms", 2)
         if not self.always_punch_table(battle, attack):
             named_table_modifier(battle, attack, parts)
 

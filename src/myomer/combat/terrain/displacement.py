@@ -18,7 +18,7 @@ from myomer.combat.harm.pilot import NO_PLACE, destroy_unit
 from myomer.combat.harm.psr_queue import enqueue, is_queued, queue_psr, set_fall_height
 from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import Modifiers, TargetNumber
 from myomer.combat.terrain.arrival import arrive_on, entry_psrs, leave_board
 from myomer.combat.terrain.buildings import collapse_damage, gives_way, rest_of_building, through_wall
 from myomer.combat.terrain.costs import TOP, forced_level, forced_place, level_at, place_of
@@ -226,10 +226,11 @@ def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, psrs: tuple[Tr
 
 def from_above_target(battle: Battle, victim: UnitIndex) -> TargetNumber:
     """The to-hit number of a falling unit against the one below: 7, its movement and its terrain (§10.4)."""
-    parts = [Modifier("fall-from-above", FROM_ABOVE_BASE)]
+    parts = Modifiers()
+    parts.add("fall-from-above", FROM_ABOVE_BASE)
     target_movement(battle.mechs[victim], parts)
     target_terrain(battle, battle.mechs[victim], parts)
-    return TargetNumber(parts)
+    return parts.number()
 
 
 def fall_from_above(

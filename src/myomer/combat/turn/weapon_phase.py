@@ -384,10 +384,11 @@ class WeaponPhase:
             raise ValueError("the phase is resolved already")
         self.resolved = True
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
-        for preview in self._previews(tags):
+        explained = self.battle.log is not None
+        for preview in self._previews(tags, explained):
             dice.result_of(make_shot, self.battle, preview)
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
-        for preview in assign_defense(self.battle, self._previews(others)):
+        for preview in assign_defense(self.battle, self._previews(others, explained)):
             dice.then(make_shot, self.battle, preview)
         shocking = {shot.target for shot in others if self._shocks(shot)}
         for unit in sorted(shocking):
@@ -401,14 +402,15 @@ class WeaponPhase:
         """The numbers of all declared shots, in that order, with the anti-missile systems that engage them."""
         return assign_defense(self.battle, self._previews(self.declared))
 
-    def _previews(self, shots: list[Shot]) -> list[ShotPreview]:
-        """The numbers of these shots, all from the state as it is now."""
+    def _previews(self, shots: list[Shot], explained: bool = True) -> list[ShotPreview]:
+        """The numbers of these shots, all from the state as it is now; without `explained` no reasons."""
         orders = self.orders.copy()
         orders.taken = {}
         previews: list[ShotPreview] = []
         for shot in shots:
             primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
-            preview = preview_shot(self.battle, shot, primary, orders, targets, shot in self._accepted)
+            allowed = shot in self._accepted
+            preview = preview_shot(self.battle, shot, primary, orders, targets, allowed, explained=explained)
             self._record_order(orders, shot, preview.feed)
             previews.append(preview)
         return previews

@@ -95,6 +95,11 @@ class Load:
         """The name of a special munition, or nothing."""
         return "" if self.ammunition is None else self.ammunition.munition
 
+    def shots(self, wanted: int) -> int:
+        """How many shots are really fired: limited by the weapon's rate and the rounds left."""
+        shots = max(1, min(wanted, self.weapon.rate))
+        return shots if self.rounds == ENDLESS else max(1, min(shots, self.rounds))
+
 
 def rounds_in(mech: Mech, bin_index: int, taken: dict[int, int]) -> int:
     """Rounds in a bin that works, less those of shots declared before."""

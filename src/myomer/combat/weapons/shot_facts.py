@@ -12,7 +12,7 @@ from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.electronics import has_beacon, in_play, is_tagged, jammed_at, network_distance
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
 from myomer.combat.weapons.firing_arcs import locations_of
-from myomer.combat.weapons.loads import ENDLESS, Load, Ranges, load_for, ranges_of
+from myomer.combat.weapons.loads import Load, Ranges, load_for, ranges_of
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, NO_SPOTTER, UPPER_COVERED, Shot
 from myomer.hexes import NO_HEX, distance
 from myomer.rules.components import WEAPON
@@ -125,8 +125,7 @@ class Facts:
 
     def shots(self) -> int:
         """How many shots are really fired: limited by the weapon's rate and the rounds left."""
-        shots = max(1, min(self.shot.shots, self.weapon.rate))
-        return shots if self.load.rounds == ENDLESS else max(1, min(shots, self.load.rounds))
+        return self.load.shots(self.shot.shots)
 
     def guides_itself(self) -> bool:
         """Whether an indirect shot needs no spotter: TAG or a beacon guides it."""

@@ -12,7 +12,7 @@ from myomer.combat.terrain.sight import Sight
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
-from myomer.combat.weapons.loads import feed_for
+from myomer.combat.weapons.loads import Load, feed_for, load_for
 from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations, Facts, is_weapon
 from myomer.combat.weapons.shot_legality import hidden_as_secondary, reasons_against
@@ -20,6 +20,7 @@ from myomer.combat.weapons.shot_to_hit import target_number
 from myomer.hexes import FRONT, distance
 from myomer.rules.movement import STILL
 from myomer.rules.terrain import BUILDING
+from myomer.units.mech import Mech
 
 
 def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None, seen: Sight | None = None) -> Facts:
@@ -30,7 +31,7 @@ def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None, s
         lowest = 0
         for unit in facts.possible_spotters():
             facts.see_through(unit)
-            needed = target_number(facts, -1).value
+            needed = target_number(facts, -1, explained=False).value
             if best == NO_SPOTTER or needed < lowest:
                 best = unit
                 lowest = needed
@@ -56,12 +57,14 @@ def preview_shot(
     targets: int = 2,
     allowed: bool = False,
     seen: Sight | None = None,
+    explained: bool = True,
 ) -> ShotPreview:
     """All the numbers of a shot; no dice, no change.
 
     `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
     many it fires in all; `declared` is what else has been declared in the phase; `allowed` says that `why_not_shot`
-    has been asked already and found nothing; `seen` is `sight` between the two, if it is known already.
+    has been asked already and found nothing; `seen` is `sight` between the two, if it is known already; without
+    `explained` the to-hit number comes without its modifiers.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
@@ -80,7 +83,7 @@ def preview_shot(
     return ShotPreview(
         shot,
         reasons,
-        target_number(facts, primary, targets),
+        target_number(facts, primary, targets, explained),
         facts.distance,
         facts.bracket,
         struck_arc(battle, attacker, target),
@@ -88,7 +91,7 @@ def preview_shot(
         shots,
         heat_of(facts),
         facts.load.rounds,
-        _feed(facts),
+        _feed(attacker, shot, facts.load, facts.taken),
         jam_roll(weapon, shots),
         facts.covered_part(),
         facts.cover_hex(),
@@ -102,15 +105,17 @@ def preview_shot(
 
 def feed_of(battle: Battle, shot: Shot, declared: Declarations) -> list[tuple[int, int]]:
     """The bins that feed a shot that is allowed, and how many rounds each gives."""
-    return _feed(facts_of(battle, shot, declared))
+    mech = battle.mechs[shot.attacker]
+    taken = declared.taken.get(shot.attacker, {})
+    return _feed(mech, shot, load_for(mech, shot.weapon, shot.bin, taken), taken)
 
 
-def _feed(facts: Facts) -> list[tuple[int, int]]:
+def _feed(mech: Mech, shot: Shot, load: Load, taken: dict[int, int]) -> list[tuple[int, int]]:
     """The bins a shot takes its rounds from; a machine gun array takes them for each of its guns."""
-    guns = 1
-    if MG_ARRAY in facts.weapon.flags:
-        guns = max(1, len(guns_of(facts.attacker, facts.shot.weapon)))
-    return feed_for(facts.attacker, facts.load, facts.shots() * guns, facts.taken)
+    rounds = load.shots(shot.shots)
+    if MG_ARRAY in load.weapon.flags:
+        rounds *= max(1, len(guns_of(mech, shot.weapon)))
+    return feed_for(mech, load, rounds, taken)
 
 
 def heat_of(facts: Facts) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import Modifiers, TargetNumber
 from myomer.combat.relative_position import is_industrial
 from myomer.combat.to_hit import (
     attacker_movement,
@@ -58,6 +58,7 @@ from myomer.units.mech import (
 
 GUNNERY: Final = "gunnery-skill"
 RANGE_MODIFIERS: Final = [0, 2, 4, 6]
+RANGE_REASONS: Final = [f"range-{bracket}" for bracket in BRACKETS]
 SENSOR_MODIFIERS: Final = [0, 2, 4]
 SIGNATURE: Final = [0, 1, 2, 2]
 """Stealth armor, null signature, chameleon shield: by range bracket."""
@@ -78,9 +79,13 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 """Environment (§2.9); a tornado blows at least as hard as a storm."""
 
 
-def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
-    """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many."""
-    parts = [Modifier(GUNNERY, facts.attacker.gunnery)]
+def target_number(facts: Facts, primary: int, targets: int = 2, explained: bool = True) -> TargetNumber:
+    """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many.
+
+    With its modifiers only if `explained`.
+    """
+    parts = Modifiers(explained)
+    parts.add(GUNNERY, facts.attacker.gunnery)
     _range_modifiers(facts, parts)
     _attacker_modifiers(facts, parts)
     _target_modifiers(facts, parts)
@@ -88,27 +93,21 @@ def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     _secondary_target_modifier(facts, primary, targets, parts)
     _environment_modifiers(facts.battle, facts.weapon, parts)
     misses_on_jam = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
-    return TargetNumber(parts, fumbles=misses_on_jam)
-
-
-def _add(parts: list[Modifier], reason: str, value: int, about: str = "") -> None:
-    """Add a modifier unless it is 0."""
-    if value:
-        parts.append(Modifier(reason, value, about))
+    return parts.number(misses_on_jam)
 
 
 # range
 
 
-def _range_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _range_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Range bracket (with C3 that of the closest unit in the network); +1 for each hex inside minimum range (§2.1)."""
     bracket = facts.to_hit_bracket()
     if bracket >= 0:
         shared = "c3" if bracket != facts.bracket else ""
-        _add(parts, f"range-{BRACKETS[bracket]}", RANGE_MODIFIERS[bracket], shared)
+        parts.add_nonzero(RANGE_REASONS[bracket], RANGE_MODIFIERS[bracket], shared)
     minimum = facts.ranges.minimum
     if 0 < facts.distance <= minimum:
-        parts.append(Modifier("minimum-range", minimum - facts.distance + 1))
+        parts.add("minimum-range", minimum - facts.distance + 1)
 
 
 # the attacker
@@ -136,30 +135,30 @@ def steady_quad(mech: Mech) -> bool:
     return True
 
 
-def _attacker_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _attacker_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The attacker and its condition: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2 to §2.4)."""
     mech = facts.attacker
     attacker_movement(mech, parts)
-    _add(parts, "heat", to_hit_modifier(mech.heat))
+    parts.add_nonzero("heat", to_hit_modifier(mech.heat))
     hits = sensor_hits(mech)
     if hits:
-        _add(parts, "sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
+        parts.add_nonzero("sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
     _arm_modifiers(facts, parts)
     if mech.prone and not steady_quad(mech):
-        parts.append(Modifier("attacker-prone", 2))
+        parts.add("attacker-prone", 2)
         if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
-            parts.append(Modifier("propped-on-one-arm", 1))
+            parts.add("propped-on-one-arm", 1)
     if mech.design.cockpit not in COMMAND_CONSOLES:
         attacker_spotting(mech, parts)
-    _add(parts, "interference", mech.interference)
+    parts.add_nonzero("interference", mech.interference)
     if mech.tsemp == TSEMP_INTERFERENCE:
-        parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
+        parts.add("tsemp-interference", TSEMP_MODIFIER)
     if mech.systems and system_active(mech, VOID_SIGNATURE_ON):
-        parts.append(Modifier("void-signature", 1))
-    _add(parts, "no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
+        parts.add("void-signature", 1)
+    parts.add_nonzero("no-fire-control", INDUSTRIAL_COCKPITS.get(mech.design.cockpit, 0))
 
 
-def _arm_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _arm_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The actuators and AES of the arm that a weapon is in, wholly or in part; a missing actuator does not count."""
     mech = facts.attacker
     arm = in_arm(mech.design, facts.shot.weapon)
@@ -167,27 +166,27 @@ def _arm_modifiers(facts: Facts, parts: list[Modifier]) -> None:
         return
     name = mech.design.names[arm]
     if mech.actuator(arm, SHOULDER) == DESTROYED:
-        parts.append(Modifier("shoulder-destroyed", 4, name))
+        parts.add("shoulder-destroyed", 4, name)
     else:
         if mech.actuator(arm, UPPER_ARM) == DESTROYED:
-            parts.append(Modifier("upper-arm-destroyed", 1, name))
+            parts.add("upper-arm-destroyed", 1, name)
         if mech.actuator(arm, LOWER_ARM) == DESTROYED:
-            parts.append(Modifier("lower-arm-destroyed", 1, name))
+            parts.add("lower-arm-destroyed", 1, name)
     if mech.arm_aes(arm) and len(locations_of(mech.design, facts.shot.weapon)) == 1:
-        parts.append(Modifier("arm-aes", -1, name))
+        parts.add("arm-aes", -1, name)
 
 
 # the target
 
 
-def movement_parts(target: Mech) -> list[Modifier]:
+def movement_modifier(target: Mech) -> int:
     """The TMM: hexes moved, jump, skid, sprint."""
-    parts: list[Modifier] = []
+    parts = Modifiers(False)
     target_movement(target, parts)
-    return parts
+    return parts.total
 
 
-def _target_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _target_modifiers(facts: Facts, parts: Modifiers) -> None:
     """TMM, terrain on the way and in the target's hex, cover, immobile, prone, evading, stuck, stealth (§2.5, §2.6).
 
     A guided shot ignores the TMM, terrain and cover.
@@ -197,87 +196,86 @@ def _target_modifiers(facts: Facts, parts: list[Modifier]) -> None:
         target_movement(target, parts)
         if not facts.underwater:
             target_terrain(facts.battle, target, parts)
-        parts += facts.line_modifiers()
-    if facts.cover_kind() and not facts.guided:
-        parts.append(Modifier("partial-cover", 1, facts.cover_kind()))
+        parts.add_all(facts.line_modifiers())
+    cover = "" if facts.guided else facts.cover_kind()
+    if cover:
+        parts.add("partial-cover", 1, cover)
         if target.hull_down:
-            parts.append(Modifier("target-hull-down", 2))
+            parts.add("target-hull-down", 2)
     if (facts.shot.aim != HEAD or not target.is_immobile()) and not is_cannon(facts.weapon):
         target_immobile(target, parts)
     if target.prone:
-        parts.append(Modifier("target-prone", -2 if facts.distance <= 1 else 1))
+        parts.add("target-prone", -2 if facts.distance <= 1 else 1)
     target_evading(facts.battle, target, parts)
     if target.status & STUCK:
-        parts.append(Modifier("target-stuck", -2))
+        parts.add("target-stuck", -2)
     if target.design.tons > SUPERHEAVY_TONS:
-        parts.append(Modifier("target-superheavy", -1))
+        parts.add("target-superheavy", -1)
     _stealth_modifiers(facts, parts)
 
 
-def _stealth_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _stealth_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Stealth armor, null signature and chameleon shield by range; void signature by the hexes the target moved."""
     target = facts.target
     value = SIGNATURE[facts.bracket] if facts.bracket >= 0 else 0
     if not target.systems:
         return
     if system_active(target, STEALTH_ON):
-        _add(parts, "target-stealth", value)
+        parts.add_nonzero("target-stealth", value)
     if system_active(target, NULL_SIGNATURE_ON):
-        _add(parts, "target-null-signature", value)
+        parts.add_nonzero("target-null-signature", value)
     if system_active(target, VOID_SIGNATURE_ON) and target.hexes_moved < len(VOID_SIGNATURE):
-        _add(parts, "target-void-signature", VOID_SIGNATURE[target.hexes_moved])
+        parts.add_nonzero("target-void-signature", VOID_SIGNATURE[target.hexes_moved])
     if system_active(target, CHAMELEON_ON):
-        _add(parts, "target-chameleon", value)
+        parts.add_nonzero("target-chameleon", value)
 
 
 # weapon and ammunition
 
 
-def _weapon_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The modifiers of weapon and ammunition, guidance, targeting computer, aim, indirect fire (§2.7, §7)."""
     weapon = facts.weapon
     bracket = min(facts.weapon_bracket, 2)
     if bracket >= 0:
-        _add(parts, "weapon", weapon.to_hit[bracket], weapon.key)
+        parts.add_nonzero("weapon", weapon.to_hit[bracket], weapon.key)
         if facts.load.ammunition is not None:
-            _add(parts, "ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
+            parts.add_nonzero("ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
         elif weapon.ammo_type == M_POD_TYPE:
-            parts.append(Modifier("ammunition", M_POD_TO_HIT, weapon.key))
+            parts.add("ammunition", M_POD_TO_HIT, weapon.key)
     if weapon.key == BOMBAST_LASER:
-        _add(parts, "laser-setting", setting_to_hit(weapon, facts.shot.mode), str(set_damage(weapon, facts.shot.mode)))
+        setting = set_damage(weapon, facts.shot.mode)
+        parts.add_nonzero("laser-setting", setting_to_hit(weapon, facts.shot.mode), str(setting))
     munition = facts.load.munition()
     if munition == ARMOR_PIERCING:
-        parts.append(Modifier("armor-piercing-ammunition", 1))
+        parts.add("armor-piercing-ammunition", 1)
     elif munition == PRECISION and not facts.guided:
-        tmm = 0
-        for part in movement_parts(facts.target):
-            tmm += part.value
-        _add(parts, "precision-ammunition", -max(0, min(PRECISION_MOST, tmm)))
+        parts.add_nonzero("precision-ammunition", -max(0, min(PRECISION_MOST, movement_modifier(facts.target))))
     elif munition == HEAT_SEEKING:
         _heat_seeking_modifiers(facts, parts)
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system == APOLLO:
-        parts.append(Modifier("apollo", -1))
+        parts.add("apollo", -1)
     elif system == ARTEMIS_V and munition == ARTEMIS_V and artemis_sees(facts):
-        parts.append(Modifier("artemis-v", -1))
+        parts.add("artemis-v", -1)
     if munition == NARC_CAPABLE and has_beacon(facts.target, facts.attacker.side, True):
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
-            parts.append(Modifier("inarc-beacon", -1))
+            parts.add("inarc-beacon", -1)
     _aim_modifiers(facts, parts)
     if facts.shot.indirect:
         _indirect_modifiers(facts, parts)
     elif weapon.ammo_type == MORTAR_TYPE:
-        parts.append(Modifier("mortar-direct", 3))
+        parts.add("mortar-direct", 3)
 
 
-def _heat_seeking_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _heat_seeking_modifiers(facts: Facts, parts: Modifiers) -> None:
     """+1 at a target without heat, −1 for each walking MP that its heat costs it; +2 into or through fire (M-101)."""
     heat = facts.target.heat
-    _add(parts, "heat-seeking", -walking_loss(heat) if heat else 1)
+    parts.add_nonzero("heat-seeking", -walking_loss(heat) if heat else 1)
     line = intervening(facts.attacker.hex, facts.target.hex).hexes()
     for hex_ in [facts.target.hex, *line]:
         if facts.battle.hex(hex_).has(FIRE):
-            parts.append(Modifier("fire-on-the-way", 2))
+            parts.add("fire-on-the-way", 2)
             return
 
 
@@ -293,16 +291,16 @@ def aims_with_computer(facts: Facts) -> bool:
     return facts.shot.aim != NO_AIM and not facts.target.is_immobile()
 
 
-def _aim_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _aim_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Targeting computer −1, or +3 for a shot aimed with it; +3 for the head of an immobile target (§15)."""
     helps = computer_helps(facts.weapon, facts.load.ammunition) and computer_works(facts.attacker)
     if aims_with_computer(facts):
-        parts.append(Modifier("aimed-shot", AIM))
+        parts.add("aimed-shot", AIM)
         return
     if facts.shot.aim == HEAD:
-        parts.append(Modifier("aimed-at-head", AIM))
+        parts.add("aimed-at-head", AIM)
     if helps:
-        parts.append(Modifier("targeting-computer", -1))
+        parts.add("targeting-computer", -1)
 
 
 SPOTTER_REASONS: Final = {
@@ -313,26 +311,26 @@ SPOTTER_REASONS: Final = {
 }
 
 
-def spotter_parts(facts: Facts, spotter: UnitIndex) -> list[Modifier]:
+def _spotter_modifiers(facts: Facts, spotter: UnitIndex, parts: Modifiers) -> None:
     """The modifiers of a spotter: its movement, and +1 when it attacks too."""
     mech = facts.battle.mechs[spotter]
-    moved: list[Modifier] = []
+    moved = Modifiers()
     attacker_movement(mech, moved)
-    parts = [Modifier(SPOTTER_REASONS[part.reason], part.value) for part in moved]
+    for part in moved.parts:
+        parts.add(SPOTTER_REASONS[part.reason], part.value)
     declared = facts.declared
     attacks = bool(mech.weapons_used) if declared is None else bool(declared.firing >> spotter & 1)
     if attacks and mech.design.cockpit not in COMMAND_CONSOLES:
-        parts.append(Modifier("spotter-attacks", 1))
-    return parts
+        parts.add("spotter-attacks", 1)
 
 
-def _indirect_modifiers(facts: Facts, parts: list[Modifier]) -> None:
+def _indirect_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Indirect fire +1 and the spotter's modifiers; none for a guided shot, no spotter's for one at a beacon."""
     if facts.guided:
         return
-    parts.append(Modifier("indirect-fire", 1))
+    parts.add("indirect-fire", 1)
     if not facts.beacon and facts.spotter != NO_SPOTTER:
-        parts += spotter_parts(facts, facts.spotter)
+        _spotter_modifiers(facts, facts.spotter, parts)
 
 
 # several targets, environment
@@ -352,23 +350,23 @@ def is_secondary(mech: Mech, primary: int, target: UnitIndex, targets: int) -> b
     return 0 <= primary != target and targets > free_targets(mech)
 
 
-def _secondary_target_modifier(facts: Facts, primary: int, targets: int, parts: list[Modifier]) -> None:
+def _secondary_target_modifier(facts: Facts, primary: int, targets: int, parts: Modifiers) -> None:
     """A secondary target: +1 in the front arc, +2 elsewhere (§2.8)."""
     if is_secondary(facts.attacker, primary, facts.shot.target, targets):
         front = in_front(facts.attacker, facts.target.hex)
-        parts.append(Modifier("secondary-target", 1 if front else 2, "front" if front else "side or rear"))
+        parts.add("secondary-target", 1 if front else 2, "front" if front else "side or rear")
 
 
-def _environment_modifiers(battle: Battle, weapon: Equipment, parts: list[Modifier]) -> None:
+def _environment_modifiers(battle: Battle, weapon: Equipment, parts: Modifiers) -> None:
     """Light and weather; wind and gravity for missiles and ballistic weapons (§2.9)."""
     conditions = battle.conditions
-    _add(parts, "darkness", LIGHT[conditions.light], conditions.light)
-    _add(parts, "weather", WEATHER[conditions.weather], conditions.weather)
+    parts.add_nonzero("darkness", LIGHT[conditions.light], conditions.light)
+    parts.add_nonzero("weather", WEATHER[conditions.weather], conditions.weather)
     missile = weapon.category in ("missile", "mortar")
     ballistic = weapon.category == "ballistic" or is_cannon(weapon)
     if missile:
-        _add(parts, "wind", WIND_ON_MISSILES[conditions.wind], conditions.wind)
+        parts.add_nonzero("wind", WIND_ON_MISSILES[conditions.wind], conditions.wind)
     elif ballistic:
-        _add(parts, "wind", WIND_ON_BALLISTICS[conditions.wind], conditions.wind)
+        parts.add_nonzero("wind", WIND_ON_BALLISTICS[conditions.wind], conditions.wind)
     if missile or ballistic:
-        _add(parts, "gravity", abs(conditions.gravity - 10) // 2)
+        parts.add_nonzero("gravity", abs(conditions.gravity - 10) // 2)
