@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -39,58 +40,45 @@ HOW: Final = (
 )
 
 
-def run_duel(
-    units: list[str],
-    board: str | None,
-    kind: str | None,
-    seed: int,
-    ruleset: str,
-    options: list[str],
-    bots: str | None,
-    names: str | None,
-    gunnery: str | None,
-    piloting: str | None,
-    turns: int,
-    withdrawal: bool,
-    save: Path | None,
-    explain: bool,
-    verbose: bool,
-    quiet: bool,
-) -> None:
+@dataclass(frozen=True)
+class DuelSettings:
+    """A duel as the command line has it; None for what is not given."""
+
+    units: list[str]
+    board: str | None
+    landscape: str | None
+    """The kind of map to generate, from `--map`."""
+    seed: int
+    ruleset: str
+    options: list[str]
+    bots: str | None
+    names: str | None
+    gunnery: str | None
+    piloting: str | None
+    turns: int
+    withdrawal: bool
+    save: Path | None
+    explain: bool
+    verbose: bool
+    quiet: bool
+
+
+def run_duel(settings: DuelSettings) -> None:
     """Fight a duel and report it."""
-    if verbose and quiet:
-        raise CommandError("-v, -q: use one of them; -v shows every roll, -q only the result")
-    if explain and quiet:
-        raise CommandError("--explain, -q: use one of them; --explain shows the bots' reasons, -q only the result")
-    check_within("--turns", turns, 1, LONGEST)
-    sides = [[named_design(name) for name in side] for side in split_sides(units)]
-    side_names = _side_names(names)
-    players = _players(bots, seed)
-    rules = with_options(ruleset_named(ruleset), options)
-    skills = [_skills("--gunnery", gunnery, 4), _skills("--piloting", piloting, 5)]
-    ground = _ground(board, kind, seed)
+    _check_settings(settings)
+    players = _players(settings.bots, settings.seed)
+    save = settings.save
     try:
-        game = lined_up(
-            ground,
-            sides,
-            rules,
-            seed,
-            turns,
-            side_names,
-            unit_names(sides, side_names),
-            skills[0],
-            skills[1],
-            withdrawal,
-        )
+        game = _set_up(settings)
         file = _begin_file(game, save) if save is not None else None
     except ValueError as problem:
         raise CommandError(str(problem)) from problem
     if file is not None:
         game = file.game
-    screen = DuelScreen(console(), game, [name for name, _ in players], verbose, quiet)
+    screen = DuelScreen(console(), game, [name for name, _ in players], settings.verbose, settings.quiet)
     try:
         screen.open()
-        _fight(game, players, file, screen, explain)
+        _fight(game, players, file, screen, settings.explain)
         screen.close()
     except BotError as problem:
         raise CommandError(str(problem)) from problem
@@ -101,8 +89,35 @@ def run_duel(
     finally:
         if file is not None:
             file.close()
-    if save is not None and not quiet:
+    if save is not None and not settings.quiet:
         screen.note(f"saved in {save}; 'myomer replay {save}' shows it again, with --check verifies it")
+
+
+def _check_settings(settings: DuelSettings) -> None:
+    """Refuse options that contradict each other, and a turn limit out of bounds."""
+    if settings.verbose and settings.quiet:
+        raise CommandError("-v, -q: use one of them; -v shows every roll, -q only the result")
+    if settings.explain and settings.quiet:
+        raise CommandError("--explain, -q: use one of them; --explain shows the bots' reasons, -q only the result")
+    check_within("--turns", settings.turns, 1, LONGEST)
+
+
+def _set_up(settings: DuelSettings) -> Game:
+    """The game before its first action: both sides lined up on the map."""
+    sides = [[named_design(name) for name in side] for side in split_sides(settings.units)]
+    side_names = _side_names(settings.names)
+    return lined_up(
+        _ground(settings.board, settings.landscape, settings.seed),
+        sides,
+        with_options(ruleset_named(settings.ruleset), settings.options),
+        seed=settings.seed,
+        turns=settings.turns,
+        names=side_names,
+        unit_names=unit_names(sides, side_names),
+        gunnery=_skills("--gunnery", settings.gunnery, 4),
+        piloting=_skills("--piloting", settings.piloting, 5),
+        forced_withdrawal=settings.withdrawal,
+    )
 
 
 def _begin_file(game: Game, path: Path) -> GameFile:

@@ -70,12 +70,28 @@ def duel(
     Example: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --map wooded --seed 3
     """
     from myomer.cli.config import ruleset_for
-    from myomer.cli.duel import run_duel
+    from myomer.cli.duel import DuelSettings, run_duel
 
     run_duel(
-        units, board, kind, seed, ruleset_for(ruleset), option or [], bots, names, gunnery, piloting, turns,
-        withdrawal, save, explain, verbose, quiet,
-    )  # fmt: skip
+        DuelSettings(
+            units=units,
+            board=board,
+            landscape=kind,
+            seed=seed,
+            ruleset=ruleset_for(ruleset),
+            options=option or [],
+            bots=bots,
+            names=names,
+            gunnery=gunnery,
+            piloting=piloting,
+            turns=turns,
+            withdrawal=withdrawal,
+            save=save,
+            explain=explain,
+            verbose=verbose,
+            quiet=quiet,
+        )
+    )
 
 
 def tournament(
