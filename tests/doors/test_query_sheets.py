@@ -102,7 +102,7 @@ def test_in_python(tmp_path: Path) -> None:
     sheet = myomer.unit_sheet(ATLAS)
     assert str(sheet) == sheet_text(sheet) == ask(ask="sheet", unit=ATLAS, form="text")["sheet"]
     assert sheet_svg(sheet) == ask(ask="sheet", unit=ATLAS, form="svg")["sheet"]
-    assert myomer.unit_sheet(ATLAS, "total-warfare").blows
+    assert myomer.unit_sheet(ATLAS, "total-warfare").physical_attacks
     with pytest.raises(ValueError, match="there is no ruleset 'core'"):
         myomer.unit_sheet(ATLAS, "core")
     assert myomer.unit_sheet(myomer.design_named(ATLAS)) == sheet

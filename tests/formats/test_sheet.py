@@ -265,12 +265,12 @@ def test_names_quirks_and_rows_of_others() -> None:
     blueprint.chassis, blueprint.model, blueprint.clan_name = "Mad\x07 Cat", "Prime", "Timber Wolf"
     blueprint.quirks = ["imp_com", "battle_fists_la", "ubiquitous_is"]
     blueprint.weapon_quirks = ["imp_cooling:RA:6:Binary Laser: Blazer", "odd"]
-    blow = PhysicalRow("Punch", "LA/RA", "+0", "5")
-    sheet = record_sheet(assemble(blueprint), [blow])
+    punch = PhysicalRow("Punch", "LA/RA", "+0", "5")
+    sheet = record_sheet(assemble(blueprint), [punch])
     assert (sheet.name, sheet.clan_name) == ("Mad� Cat Prime", "Timber Wolf Prime")
     assert sheet.quirks == ("Imp Com", "Battle Fists LA", "Ubiquitous IS")
     assert sheet.weapon_quirks == ("Binary Laser: Blazer (RA): Imp Cooling", "Odd")
-    assert sheet.blows == (blow,)
+    assert sheet.physical_attacks == (punch,)
 
 
 def test_printable() -> None:

@@ -149,8 +149,8 @@ def test_the_same_sheet_gives_the_same_picture() -> None:
 
 @pytest.mark.parametrize("name", ["Atlas AS7-D", "Locust LCT-1V"])
 def test_everything_is_on_the_page(name: str) -> None:
-    blows = [PhysicalRow("Kick", "LL/RL", "−2", "20", "40", "(note)")]
-    sheet = record_sheet(design_named(name), blows)
+    attacks = [PhysicalRow("Kick", "LL/RL", "−2", "20", "40", "(note)")]
+    sheet = record_sheet(design_named(name), attacks)
     root = picture(sheet)
     texts = [element.text or "" for element in root.iter(f"{SVG}text")]
     assert sheet.name in texts

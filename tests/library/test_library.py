@@ -504,7 +504,7 @@ def test_an_import_into_a_large_library_looks_at_each_thing_once() -> None:
     with opened(create=True) as library:
         assert library is not None
         library.make_room_for_remarks()
-        with library.whole():
+        with library.transaction():
             for number in range(things):
                 library.add(UNIT, f"Unit {number}", "", f"{number}.mtf", f"digest {number}", "{}", b"")
                 library.remember_remarks(UNIT, f"digest {number}", ["odd"])

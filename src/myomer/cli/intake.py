@@ -94,7 +94,7 @@ def run_forget(names: list[str], everything: bool) -> None:
                 raise CommandError("there is no library yet; create one with 'myomer import'")
             entries = [*library.entries(UNIT), *library.entries(BOARD)]
             forgotten = entries if everything else [_entry_called(name, entries) for name in names]
-            with library.whole():
+            with library.transaction():
                 for entry in forgotten:
                     library.remove(entry)
     except (LibraryError, ValueError) as problem:

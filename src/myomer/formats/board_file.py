@@ -177,7 +177,7 @@ class _Reader:
             raise self._error(len(self.lines), "the file is cut off: the line 'end' is missing")
         notes = self._placed_notes()
         board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=self.name)
-        return BoardReading(board, self.remarks.made())
+        return BoardReading(board, self.remarks.in_order())
 
     def _error(self, line: int, reason: str) -> FormatError:
         return FormatError(self.file, line, reason)

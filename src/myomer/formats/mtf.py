@@ -167,7 +167,7 @@ class UnitReader:
         self._read_header()
         self._read_armor()
         self._read_slots()
-        return UnitReading(assemble(self.blueprint), self.remarks.made())
+        return UnitReading(assemble(self.blueprint), self.remarks.in_order())
 
     # collecting the lines
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from myomer.formats.sheet_inventory import AmmunitionRow, EquipmentRow, WeaponRow
@@ -109,7 +109,7 @@ class RecordSheet:
     weapons: tuple[WeaponRow, ...]
     ammunition: tuple[AmmunitionRow, ...]
     equipment: tuple[EquipmentRow, ...]
-    blows: tuple[PhysicalRow, ...]
+    physical_attacks: tuple[PhysicalRow, ...]
     quirks: tuple[str, ...]
     weapon_quirks: tuple[str, ...]
 
@@ -119,6 +119,10 @@ class RecordSheet:
             if row.location == location:
                 return row
         raise KeyError(location)
+
+    def to_json(self) -> dict[str, object]:
+        """Every field. Programs know the physical attacks as `blows`."""
+        return {"blows" if name == "physical_attacks" else name: value for name, value in asdict(self).items()}
 
     def __str__(self) -> str:
         return sheet_text(self)
@@ -212,11 +216,11 @@ def _lists(sheet: RecordSheet) -> list[str]:
 
 def _physical(sheet: RecordSheet) -> list[str]:
     """The physical attacks with to-hit modifier and damage."""
-    if not sheet.blows:
+    if not sheet.physical_attacks:
         return []
     rows = [["attack", "with", "to hit", "damage", "with TSM", ""]]
-    rows += [[row.name, row.where, row.to_hit, row.damage, row.with_tsm, row.note] for row in sheet.blows]
-    if any([row.with_tsm for row in sheet.blows]):
+    rows += [[row.name, row.where, row.to_hit, row.damage, row.with_tsm, row.note] for row in sheet.physical_attacks]
+    if any([row.with_tsm for row in sheet.physical_attacks]):
         return ["Physical attacks", *_table(rows, (2, 3, 4))]
     without_tsm = [[name, where, to_hit, damage, note] for name, where, to_hit, damage, _, note in rows]
     return ["Physical attacks", *_table(without_tsm, (2, 3))]

@@ -35,7 +35,7 @@ class Remarks:
         self._first.setdefault(key, line)
         self._times[key] = self._times.get(key, 0) + 1
 
-    def made(self) -> tuple[Remark, ...]:
-        """All of them, in the order of their first lines."""
+    def in_order(self) -> tuple[Remark, ...]:
+        """Every remark, in the order of their first lines."""
         remarks = [Remark(line, kind, text, self._times[kind, text]) for (kind, text), line in self._first.items()]
         return tuple(sorted(remarks, key=lambda remark: remark.line))

@@ -46,7 +46,7 @@ LIFE_SUPPORT_HITS: Final = 1
 """One hit knocks out life support."""
 
 
-def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordSheet:
+def record_sheet(design: Design, physical_attacks: Sequence[PhysicalRow] = ()) -> RecordSheet:
     """The record sheet of a design. Physical attacks are computed by the resolvers and passed in as rows."""
     blueprint = design.blueprint
     return RecordSheet(
@@ -73,7 +73,7 @@ def record_sheet(design: Design, blows: Sequence[PhysicalRow] = ()) -> RecordShe
         weapon_rows(design),
         ammunition_rows(design),
         equipment_rows(design),
-        tuple(blows),
+        tuple(physical_attacks),
         tuple([quirk_text(quirk) for quirk in blueprint.quirks]),
         tuple([weapon_quirk_text(line) for line in blueprint.weapon_quirks]),
     )

@@ -87,12 +87,12 @@ def _draw_title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 def _draw_upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """'Mech data at the top, physical attacks at the bottom, the inventory in between."""
     draw_data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
-    height = physical_height(sheet.blows)
+    height = physical_height(sheet.physical_attacks)
     top = box.y + DATA_HEIGHT + GAP
     below = height + GAP if height else 0.0
     Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
     if height:
-        draw_physical_panel(pen, sheet.blows, Box(box.x, box.bottom - height, box.width, height))
+        draw_physical_panel(pen, sheet.physical_attacks, Box(box.x, box.bottom - height, box.width, height))
 
 
 # armor and structure

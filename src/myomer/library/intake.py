@@ -69,7 +69,7 @@ def take_in(
     for source in gather():
         first_pass.look(source)
         progress()
-    with library.whole():
+    with library.transaction():
         intake = _Intake(library, parsed_files)
         intake.seen |= first_pass.seen
         for source in gather():

@@ -139,8 +139,8 @@ class Library:
         self._db.execute("DELETE FROM remarks WHERE (kind, digest) NOT IN (SELECT kind, digest FROM things)")
 
     @contextmanager
-    def whole(self) -> Iterator[None]:
-        """A transaction: everything done inside it is committed, or none of it."""
+    def transaction(self) -> Iterator[None]:
+        """Everything done inside it is committed, or none of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield

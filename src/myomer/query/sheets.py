@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Final
 
 from myomer.formats.sheet_svg import sheet_svg
@@ -50,5 +49,5 @@ def asked_sheet(fields: Fields, rules: Ruleset) -> dict[str, object]:
     form = fields.choice("form", FORMS, "form of a sheet", JSON)
     fields.done()
     sheet = sheet_of(design, rules.name)
-    content: object = asdict(sheet) if form == JSON else str(sheet) if form == TEXT else sheet_svg(sheet)
+    content: object = sheet.to_json() if form == JSON else str(sheet) if form == TEXT else sheet_svg(sheet)
     return {"name": design.name, "ruleset": rules.name, "form": form, "sheet": content}

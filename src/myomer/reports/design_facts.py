@@ -34,7 +34,7 @@ def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Rema
         "origin": origin,
         "ruleset": ruleset,
         "blueprint": design.blueprint.to_json(),
-        "sheet": asdict(sheet_of(design, ruleset)),
+        "sheet": sheet_of(design, ruleset).to_json(),
         "problems": [problem.to_json() for problem in design.problems()],
         "remarks": [asdict(remark) for remark in remarks],
     }

@@ -161,10 +161,10 @@ def _show_lists(screen: Console, sheet: RecordSheet) -> None:
 
 def _show_physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     """The physical attacks with to-hit modifier and damage."""
-    if not sheet.blows:
+    if not sheet.physical_attacks:
         return
     _show_heading(screen, f"Physical attacks by the {ruleset} rules")
-    tsm = any([row.with_tsm for row in sheet.blows])
+    tsm = any([row.with_tsm for row in sheet.physical_attacks])
     table = _plain_table(screen)
     table.add_column("attack")
     table.add_column("with")
@@ -173,7 +173,7 @@ def _show_physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     if tsm:
         table.add_column("with TSM", justify="right")
     table.add_column("")
-    for row in sheet.blows:
+    for row in sheet.physical_attacks:
         cells = [row.name, row.where, row.to_hit, row.damage, *([row.with_tsm or row.damage] if tsm else []), row.note]
         table.add_row(*[Text(cell) for cell in cells])
     show_table(screen, table)
