@@ -21,6 +21,8 @@ def join(boards: list[list[Board]]) -> Board:
     """
     _check_grid(boards)
     all_boards = [board for row in boards for board in row]
+
+    # every hex and note, shifted to its place on the joined map
     hexes: dict[int, Hex] = {}
     notes: list[tuple[int, str]] = []
     open_roads: list[int] = []
@@ -40,15 +42,17 @@ def join(boards: list[list[Board]]) -> Board:
             notes += [(_shifted(place, left, top), text) for place, text in board.sheet.notes]
             left += board.columns
         top += row[0].rows
-    columns = sum([board.columns for board in boards[0]])
-    name = " + ".join([board.name for board in all_boards if board.name])
+    columns, rows = sum([board.columns for board in boards[0]]), top
+
+    # roads that joined pavement on their own map keep doing so
     joins_pavement = [board.sheet.roads_join_pavement for board in all_boards]
     if any(joins_pavement) and not all(joins_pavement):
-        with_joined_roads = Board(columns, top, hexes)
+        with_joined_roads = Board(columns, rows, hexes)
         for place in open_roads:
             hexes[place] = hexes[place].with_exits(ROAD, with_joined_roads.exits(place, ROAD))
+    name = " + ".join([board.name for board in all_boards if board.name])
     sheet = _joined_sheet([board.sheet for board in all_boards], notes, all(joins_pavement))
-    return Board(columns, top, hexes, sheet=sheet, name=name)
+    return Board(columns, rows, hexes, sheet=sheet, name=name)
 
 
 def turned(board: Board) -> Board:

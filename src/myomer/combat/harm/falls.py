@@ -72,7 +72,10 @@ def fall(
     mech = battle.mechs[unit]
     if mech.destroyed:
         return
+
+    # the die gives the side it falls on and its new facing
     die = side if side != ROLLED else dice.table_1d6(_ENTRIES, "side of the fall")
+    arc = SIDES[die]
     mech.facing = (mech.facing + die - 1) % 6
     mech.torso = mech.facing
     mech.prone = True
@@ -81,9 +84,10 @@ def fall(
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
     if mech.design.structure_kind == "industrial":
         mech.crit_check_levels = max(mech.crit_check_levels, levels)
-    wounds = mech.wounds
+
+    # the damage of the fall
+    wounds_before = mech.wounds
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
-    arc = SIDES[die]
     if battle.log is not None:
         fall_hex = hex_name(mech.hex)
         rolled = 0 if side != ROLLED else die
@@ -91,7 +95,8 @@ def fall(
         battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, fall_hex, total))
     for points in impacts:
         strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, arc, FALLING, dice)
-    dice.then(after_fall, battle, unit, levels, pilot if battle.log is not None else without_reasons(pilot), wounds)
+    pilot_number = pilot if battle.log is not None else without_reasons(pilot)
+    dice.then(after_fall, battle, unit, levels, pilot_number, wounds_before)
 
 
 def after_fall(

@@ -295,10 +295,14 @@ class Walker:
         """Enter the next hex: skid, leap, the PSRs of the hex, then the load on a roof or bridge."""
         battle, unit, mech, dice = self.battle, self.move.unit, self.mech, self.dice
         start = mech.hex
+
+        # a turn on pavement or ice may skid
         if self.has_turned() and risks_skid(battle, start, self.mode, place_of(battle, mech)):
             if not dice.result_of(roll_for_skid, battle, unit, self.direction, self.hexes, leg.paved):
                 self.path.append(hex_name(mech.hex))
                 return self.how_it_ended(SKID)
+
+        # what the step costs and counts
         self._add_fire_heat()
         self.spend(leg.mp)
         if leg.backward() != self.backward:
@@ -314,6 +318,8 @@ class Walker:
         self.path.append(hex_name(leg.hex))
         if battle.log is not None:
             battle.log.append(_step_event(battle, unit, hex_name(start), leg))
+
+        # the step itself, and its PSRs
         if leg.rise <= -LEAP_LEVELS:
             if not dice.result_of(leap_down, battle, unit, leg.hex):
                 return self.how_it_ended(FELL)
@@ -322,6 +328,8 @@ class Walker:
         stays_up = dice.result_of(step_into, battle, unit, leg.hex, self.mode, leg.paved, leg.place, backward, ())
         if mech.queue and not mech.destroyed:
             dice.result_of(resolve_psrs, battle, unit)
+
+        # what may end the move: a cliff not climbed, a collapse, a roof or bridge that breaks, a fall, a bog
         if climbs and mech.hex == start and not mech.prone:
             self.path.append(hex_name(start))
             self.hexes -= 1
@@ -438,6 +446,10 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     mech = battle.mechs[unit]
     start = mech.hex
     path = list(move.steps) or jump_path(battle, mech, move.landing, jump_limit(battle, mech)[1])
+    hex_before_landing = path[-2] if len(path) > 1 else start
+    names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
+
+    # it leaves its hex: heat of a fire there, MP, facing
     heat = leaving_heat(battle, mech)
     if heat:
         add_outside_heat(battle, unit, heat, BY_FIRE)
@@ -445,8 +457,6 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     mech.move_mode = JUMP
     mech.hexes_moved = preview.hexes
     mech.mp_left = 0
-    hex_before_landing = path[-2] if len(path) > 1 else start
-    names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
     facing = move.facing
     if move.dfa != NO_TARGET and facing == NO_FACING:
         facing = direction_to(hex_before_landing, move.landing)
@@ -455,12 +465,16 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         mech.torso = facing
     if battle.log is not None:
         battle.log.append(UnitJumped(unit, hex_name(start), hex_name(move.landing), preview.hexes))
+
+    # a death from above stays in the air until the physical attack phase
     if move.dfa != NO_TARGET:
         if hex_before_landing != start or battle.depth(mech):
             hover(battle, mech, hex_before_landing)
             mech.mark(INDOORS, False)
         _declare_dfa(battle, unit, move.dfa)
         return _report_move(battle, unit, DONE, preview.mp, names)
+
+    # it lands
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _has_prototype_jets(mech), place)
     if mech.queue and not mech.destroyed:

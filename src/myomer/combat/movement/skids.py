@@ -109,11 +109,15 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
     while hexes_left > 0 and not mech.destroyed:
         start = mech.hex
         goal = neighbor(start, direction)
+
+        # units, walls and cliffs ahead
         ended = dice.result_of(meet_obstacle, battle, unit, goal, direction, hexes)
         if mech.hex != start:
             hexes_entered += 1
         if ended or mech.off_board:
             break
+
+        # the next hex, if the slide reaches it
         place = forced_place(battle, mech, goal)
         cost = slide_cost(battle, goal, place)
         if cost > hexes_left:
@@ -129,6 +133,8 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
         ended = dice.result_of(slide_over, battle, unit, drop)
         if ended:
             break
+
+    # units where it came to rest, and the damage of the slide
     if battle.log is not None:
         battle.log.append(Skidded(unit, hexes_entered, ended or "distance"))
     if not mech.destroyed and not mech.off_board:

@@ -366,11 +366,15 @@ def _tally_hexes(
             tally.walls += 1
         if here.top < low:
             continue
+
+        # fields that hide the target from below
         near = shape.near.get(step, 0)
         if here.field == hiding_field_level and not near & NEAR_START:
             tally.fields += 1  # next to the attacker it counts below, as everything does that is higher than that
         if here.top <= high and not near:
             continue
+
+        # what is higher than both units counts; next to one of them, what is higher than that one
         limit = high
         if near & NEAR_START and start.top < limit:
             limit = start.top

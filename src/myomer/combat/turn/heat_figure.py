@@ -92,6 +92,8 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     """
     mech = battle.mechs[unit]
     parts: list[Modifier] = []
+
+    # its own: movement, weapons, engine hits, systems that are on
     moved = min(mech.heat_gained, movement_heat(mech))
     if moved:
         parts.append(Modifier("movement", moved))
@@ -101,6 +103,8 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     if engine:
         parts.append(Modifier("engine-hits", engine))
     _add_system_heat(mech, parts)
+
+    # from outside, all together at most `MAX_OUTSIDE`
     outside = min(scale.MAX_OUTSIDE, mech.outside_heat)
     if outside:
         parts.append(Modifier("heat-from-outside", outside))
@@ -112,6 +116,7 @@ def heat_sources(battle: Battle, unit: UnitIndex) -> list[Modifier]:
     ground = min(scale.MAX_OUTSIDE - outside, place_heat(battle, mech))
     if ground:
         parts.append(Modifier("burning-ground", ground))
+
     if mech.cooling:
         total = 0
         for part in parts:
