@@ -16,7 +16,8 @@ import pytest
 from myomer.combat.battle import Battle
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.dice import DiceRoller, SeededDice, Step
+from myomer.dice import DiceRoller, RecordingDice, ScriptedDice, SeededDice, Step
+from myomer.game.saved_games import FaceLog
 from myomer.units.mech import Mech
 from myomer.units.state import FIELDS
 
@@ -142,6 +143,8 @@ def agenda_dice(patch: pytest.MonkeyPatch) -> Agenda:
     patch.setattr(DiceRoller, "then", then)
     patch.setattr(DiceRoller, "result_of", result_of)
     patch.setattr(SeededDice, "die", die)
+    for kind in (SeededDice, ScriptedDice, RecordingDice, FaceLog):
+        patch.setattr(kind, "runs_at_once", False)
     for phase in (PhysicalPhase, WeaponPhase):
         patch.setattr(phase, "resolve", _as_step(phase.resolve))
     return agenda

@@ -7,13 +7,15 @@ looks at the state, or throws dice, after it has handed another over. The defaul
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import json
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
-from myomer import __version__
+from myomer import __version__, combat
 from myomer.combat.events import Event
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.dice import SeededDice
@@ -29,6 +31,8 @@ from tests.support import interpreted_only, make
 pytestmark = interpreted_only("reads and writes of a battle cannot be watched")
 
 SEEDS = 6
+PAIRS = 10
+"""How many steps are called without the dice, at least."""
 TURNS = 3
 MANY = 30
 """How many different rules are steps in the golden games, at least."""
@@ -88,6 +92,27 @@ def test_an_attack_does_nothing_after_it_has_handed_over_a_step(
     agenda = agenda_dice(monkeypatch)
     for (kind, seed), before in zip(cases, plain, strict=True):
         assert played(kind, rules, seed, agenda) == before, f"{kind}, seed {seed}"
+
+
+class Handed(ast.NodeTransformer):
+    """`dice.then(rule, battle, …)` as the call that it stands for: `rule(battle, …, dice)`."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        if ast.unparse(node.func) != "dice.then":
+            return node
+        return ast.Call(node.args[0], [*node.args[1:], ast.Name("dice")], [])
+
+
+def test_a_step_that_runs_at_once_is_the_one_that_is_handed_over() -> None:
+    """`if dice.runs_at_once: rule(battle, …, dice)`, `else: dice.then(rule, battle, …)`: the same arguments in both."""
+    pairs = 0
+    for path in sorted(Path(combat.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "dice.runs_at_once":
+                handed = [ast.unparse(Handed().visit(statement)) for statement in node.orelse]
+                assert [ast.unparse(statement) for statement in node.body] == handed, f"{path.name}:{node.lineno}"
+                pairs += 1
+    assert pairs >= PAIRS
 
 
 def history(game: Game, seed: int, agenda: Agenda | None) -> str:

@@ -139,6 +139,8 @@ def tracked(battle: Battle, tracker: Tracker) -> Battle:
 class TrackingDice(SeededDice):
     """Dice that hold what each step touches against its footprint."""
 
+    runs_at_once = False
+
     def __init__(self, seed: int, tracker: Tracker, plain: Battle, wrong: dict[str, set[str]]) -> None:
         super().__init__(seed)
         self.tracker = tracker

@@ -24,6 +24,8 @@ class Roll(Record):
 class RecordingDice(DiceRoller):
     """Passes another roller's dice through and keeps them, so that a script can repeat them."""
 
+    runs_at_once = True
+
     def __init__(self, source: DiceRoller) -> None:
         self.source: Final = source
         self.rolls: Final[list[Roll]] = []

@@ -37,6 +37,10 @@ class DiceRoller:
     The engine trusts it: a `die` outside 1 to 6 breaks the tables.
     """
 
+    runs_at_once: bool = False
+    """Whether `then` does nothing but run the step. A resolver that is in a hurry calls such a step itself, which is
+    much faster compiled. Dice with a `then` of their own leave it False."""
+
     def die(self, purpose: str) -> int:
         """One six-sided die, 1 to 6. `purpose` is what it decides."""
         raise NotImplementedError

@@ -31,6 +31,8 @@ class ScriptedDice(DiceRoller):
             resolve(battle, attack, dice)
     """
 
+    runs_at_once = True
+
     def __init__(self, faces: list[int]) -> None:
         if not isinstance(faces, (list, tuple)):
             raise TypeError(f"scripted dice are a list of faces, such as [3, 4, 6], not {faces!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from myomer.dice.roller import DiceRoller
 
@@ -28,16 +28,18 @@ class SeededDice(DiceRoller):
     the first dice of several seeds are pinned in the tests.
     """
 
+    runs_at_once = True
+
     def __init__(self, seed: int) -> None:
         if not isinstance(seed, int):
             raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
         self.seed: Final = seed
-        self._a = 0x9E3779B9
-        self._b = 0x243F6A88
-        self._c = 0xB7E15162
-        self._counter = 1 if seed >= 0 else 0x80000001
-        self._pool = 0
-        self._left = 0
+        self._a: i64 = 0x9E3779B9
+        self._b: i64 = 0x243F6A88
+        self._c: i64 = 0xB7E15162
+        self._counter: i64 = 1 if seed >= 0 else 0x80000001
+        self._pool: i64 = 0
+        self._left: i64 = 0
         rest = abs(seed)
         while True:
             self._a ^= rest & WORD
@@ -51,9 +53,9 @@ class SeededDice(DiceRoller):
         for _ in range(WARM_UP):
             self._word()
 
-    def _word(self) -> int:
+    def _word(self) -> i64:
         """The next 32 random bits (SFC32)."""
-        total = (self._a + self._b + self._counter) & WORD
+        total: i64 = (self._a + self._b + self._counter) & WORD
         self._counter = (self._counter + 1) & WORD
         self._a = self._b ^ (self._b >> 9)
         self._b = (self._c + (self._c << 3)) & WORD

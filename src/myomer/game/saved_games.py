@@ -54,6 +54,8 @@ NO_GAME: Final = f"this is not a saved game; {HOW_TO_SAVE}"
 class FaceLog(DiceRoller):
     """Dice that record the faces they showed since the last call."""
 
+    runs_at_once = True
+
     def __init__(self, source: DiceRoller) -> None:
         self.source: Final = source
         self.faces: list[int] = []

@@ -30,17 +30,24 @@ def critical_hits(result: int, torso: bool, tactical: bool = False, fourth: bool
 
 def critical_table(modifier: int, torso: bool, tactical: bool = False, fourth: bool = False) -> list[int]:
     """The check as a table by the unmodified 2d6 roll, so that a roller can branch on its outcomes."""
-    key = (modifier, torso, tactical, fourth)
-    table = _TABLES.get(key)
-    if table is None:
-        table = [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
-        _TABLES[key] = table
-    return table
+    if LOWEST <= modifier <= -LOWEST:
+        return _TABLES[((modifier - LOWEST) * 2 + torso) * 4 + tactical * 2 + fourth]
+    return _make_table(modifier, torso, tactical, fourth)
 
 
-_TABLES: Final[dict[tuple[int, bool, bool, bool], list[int]]] = {}
-"""Tables computed so far; they never change."""
+def _make_table(modifier: int, torso: bool, tactical: bool, fourth: bool) -> list[int]:
+    return [0, 0] + [critical_hits(roll + modifier, torso, tactical, fourth) for roll in range(2, 13)]
 
+
+LOWEST: Final = -16
+"""No rule has a lower modifier, or one higher than 16."""
+_TABLES: Final = [
+    _make_table(modifier, torso, tactical, fourth)
+    for modifier in range(LOWEST, 1 - LOWEST)
+    for torso in (False, True)
+    for tactical in (False, True)
+    for fourth in (False, True)
+]
 
 ENGINE_EXPLOSION: Final = [0, 10, 7, 4]
 """2d6 at which a combustion or fuel-cell engine explodes after that many hits (§11)."""

@@ -322,7 +322,8 @@ class MechState:
         self.phase_damage = 0
         self.legs_struck = 0
         self.phase_engine_hits = 0
-        self.queue = []
+        if self.queue:
+            self.queue = []
 
     def copy_phase_from(self, source: MechState) -> None:
         """Copy what counts for this phase."""

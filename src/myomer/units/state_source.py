@@ -81,7 +81,15 @@ def _method(signature: str, meaning: str) -> list[str]:
 
 
 def _resets(fields: list[Field], reset: int) -> list[str]:
-    return [f"        self.{field.name} = {field.start}" for field in fields if field.reset == reset]
+    lines: list[str] = []
+    for field in fields:
+        if field.reset == reset:
+            if field.is_list():
+                lines.append(f"        if self.{field.name}:")
+                lines.append(f"            self.{field.name} = {field.start}")
+            else:
+                lines.append(f"        self.{field.name} = {field.start}")
+    return lines
 
 
 def _copied(field: Field) -> str:

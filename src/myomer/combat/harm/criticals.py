@@ -163,10 +163,11 @@ def critical_modifier(mech: Mech, location: LocationId, armor_left: bool) -> int
         modifier -= 1
     if armor_left and mech.design.armor_kinds[location] in ("anti-penetrative-ablation", "hardened"):
         modifier -= 2
-    if "prototype" in mech.design.quirks:
-        modifier += 2
-    if "poor-workmanship" in mech.design.quirks:
-        modifier += 1
+    if mech.design.quirks:
+        if "prototype" in mech.design.quirks:
+            modifier += 2
+        if "poor-workmanship" in mech.design.quirks:
+            modifier += 1
     return modifier
 
 
@@ -188,7 +189,10 @@ def critical_check(
     modifier += critical_modifier(mech, location, armor_left)
     if battle.ruleset.tactical_criticals:
         modifier += min(4, max(0, damage - 1) // 5)
-    dice.then(roll_critical_check, battle, unit, location, modifier)
+    if dice.runs_at_once:
+        roll_critical_check(battle, unit, location, modifier, dice)
+    else:
+        dice.then(roll_critical_check, battle, unit, location, modifier)
 
 
 def roll_critical_check(battle: Battle, unit: UnitIndex, location: LocationId, modifier: int, dice: DiceRoller) -> None:
@@ -222,7 +226,10 @@ def strike_slots(battle: Battle, unit: UnitIndex, location: LocationId, hits: in
         if location == NOWHERE:
             return
     for _ in range(hits):
-        dice.then(critical_hit, battle, unit, location)
+        if dice.runs_at_once:
+            critical_hit(battle, unit, location, dice)
+        else:
+            dice.then(critical_hit, battle, unit, location)
 
 
 def critical_hit(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:

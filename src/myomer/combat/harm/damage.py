@@ -11,8 +11,6 @@ from myomer.combat.harm.damage_types import (
     AREA,
     BALLISTIC,
     ENERGY,
-    EXPLOSIVE,
-    HEAT,
     MISSILE,
     PHYSICAL_MEANS,
     DamageType,
@@ -35,16 +33,19 @@ from myomer.rules.hit_tables import (
     REAR_HIT,
     TAC,
     TRIPOD_LEGS,
-    TWO_DICE,
     needs_leg_die,
     table_entries,
 )
-from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, LocationId, armor_at
+from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, TRIPOD, LocationId, armor_at
 from myomer.rules.rounding import ceil_div
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 SPIKES_TAKE: Final = 4
+ARCS: Final = 4
+"""Front, right, rear, left."""
+ONE_DIE_TABLE: Final = 7
+"""The length of a table for one die, index 0 unused; those for 2d6 are longer."""
 UNPIERCED: Final = ("hardened", "ferro-lamellor")
 """Armor that armor-piercing ammunition makes no critical check through."""
 
@@ -65,6 +66,21 @@ class Struck(Record):
         """The side it comes from, for a critical that floats."""
 
 
+_STRUCK: Final = [
+    Struck(location, rear, tac, arc)
+    for location in range(LOCATIONS)
+    for rear in (False, True)
+    for tac in (False, True)
+    for arc in range(ARCS)
+]
+"""Every hit that there is, so that none is made for each roll."""
+
+
+def struck_at(location: LocationId, rear: bool, tac: bool, arc: int) -> Struck:
+    """A hit on a location, from `_STRUCK`."""
+    return _STRUCK[((location * 2 + rear) * 2 + tac) * ARCS + arc]
+
+
 def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:
     """The column of a hit table for this unit, struck from this side."""
     rules = battle.ruleset
@@ -79,21 +95,21 @@ def locate(battle: Battle, unit: UnitIndex, table: str, arc: int, points: int, d
     """Roll a hit location: 2d6 on the full table, a die on the punch and kick tables."""
     mech = battle.mechs[unit]
     entries = column(battle, mech, table, arc)
-    if table in TWO_DICE:
+    if len(entries) > ONE_DIE_TABLE:
         roll = dice.table_2d6(entries, "hit location")
     else:
         roll = dice.table_1d6(entries, "hit location")
     entry = entries[roll]
     location = entry & LOCATION_MASK
-    tac = bool(entry & TAC) and not battle.ruleset.no_through_armor_criticals
-    if needs_leg_die(table, mech.design.frame, arc, entry):
+    tac = entry & TAC != 0 and not battle.ruleset.no_through_armor_criticals
+    if mech.design.frame == TRIPOD and needs_leg_die(table, TRIPOD, arc, entry):
         legs = TRIPOD_LEGS[arc]
         location = legs[dice.table_1d6(legs, "which leg")]
-    rear = arc == REAR or bool(entry & REAR_HIT)
+    rear = arc == REAR or entry & REAR_HIT != 0
     if battle.log is not None:
         name = mech.design.names[armor_at(location, rear)]
         battle.log.append(HitLocated(unit, table, ARC_NAMES[arc], roll, name, points, tac))
-    return Struck(location, rear, tac, arc)
+    return struck_at(location, rear, tac, arc)
 
 
 def strike(
@@ -101,7 +117,10 @@ def strike(
 ) -> None:
     """Damage in groups. Each rolls its own location and is resolved before the next."""
     for points in groups:
-        dice.then(hit_anywhere, battle, unit, points, table, arc, kind)
+        if dice.runs_at_once:
+            hit_anywhere(battle, unit, points, table, arc, kind, dice)
+        else:
+            dice.then(hit_anywhere, battle, unit, points, table, arc, kind)
 
 
 def hit_anywhere(
@@ -115,8 +134,11 @@ def hit_anywhere(
 def hit_at(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """Apply a hit on a location as the next step. The arc it came from matters only to a floating critical."""
     if struck.arc != FRONT and not (struck.tac and battle.ruleset.floating_criticals):
-        struck = Struck(struck.location, struck.rear, struck.tac)
-    dice.then(apply_hit, battle, unit, struck, points, kind)
+        struck = struck_at(struck.location, struck.rear, struck.tac, FRONT)
+    if dice.runs_at_once:
+        apply_hit(battle, unit, struck, points, kind, dice)
+    else:
+        dice.then(apply_hit, battle, unit, struck, points, kind)
 
 
 def lands_on(mech: Mech, location: LocationId) -> int:
@@ -135,26 +157,28 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
     mech = battle.mechs[unit]
     if mech.destroyed or points <= 0:
         return
-    if kind.name == HEAT:
+    if kind.is_heat:
         add_outside_heat(battle, unit, points)
         return
-    if kind.name == EXPLOSIVE:
+    if kind.is_explosive:
         explode(battle, unit, struck.location, "explosion", points, dice)
         return
     location = lands_on(mech, struck.location)
     if location == NOWHERE:
         return
-    tac = struck.tac and location == struck.location
-    if location != struck.location and battle.log is not None:
-        names = mech.design.names
-        inner_name = names[armor_at(location, struck.rear)]
-        battle.log.append(DamageTransferred(unit, names[struck.location], inner_name, points))
-    if not kind.ignores_shields and mech.design.shields:
-        points = shield_reduction(battle, unit, location, struck.rear, points)
-    if points > 0 and kind.means == PHYSICAL_MEANS and not kind.ignores_shields and spiked(mech, location):
-        points = _report_reduction(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
+    if location != struck.location:
+        if battle.log is not None:
+            names = mech.design.names
+            inner_name = names[armor_at(location, struck.rear)]
+            battle.log.append(DamageTransferred(unit, names[struck.location], inner_name, points))
+        struck = struck_at(location, struck.rear, False, struck.arc)
+    if not kind.ignores_shields:
+        if mech.design.shields:
+            points = shield_reduction(battle, unit, location, struck.rear, points)
+        if points > 0 and spiked(mech, location) and kind.means == PHYSICAL_MEANS:
+            points = _report_reduction(battle, unit, location, "spikes", points, max(1, points - SPIKES_TAKE))
     if points > 0:
-        hit_location(battle, unit, Struck(location, struck.rear, tac, struck.arc), points, kind, dice)
+        hit_location(battle, unit, struck, points, kind, dice)
 
 
 def hit_location(
@@ -182,7 +206,10 @@ def hit_location(
         dice.then(through_armor_critical, battle, unit, location, struck.rear, struck.arc)
     elif kind.armor_piercing and not through and mech.design.armor_kinds[location] not in UNPIERCED:
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
-    dice.then(after_hit, battle, unit, location, struck.rear, rest, kind, spikes)
+    if dice.runs_at_once:
+        after_hit(battle, unit, location, struck.rear, rest, kind, spikes, dice)
+    else:
+        dice.then(after_hit, battle, unit, location, struck.rear, rest, kind, spikes)
 
 
 def through_armor_critical(
@@ -230,7 +257,11 @@ def after_hit(
         names = mech.design.names
         inner_name = names[armor_at(inward, rear)]
         battle.log.append(DamageTransferred(unit, names[location], inner_name, rest))
-    dice.then(hit_location, battle, unit, Struck(inward, rear), rest, kind)
+    struck = struck_at(inward, rear, False, FRONT)
+    if dice.runs_at_once:
+        hit_location(battle, unit, struck, rest, kind, dice)
+    else:
+        dice.then(hit_location, battle, unit, struck, rest, kind)
 
 
 def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: int) -> int:

@@ -52,6 +52,8 @@ class DamageType(Record):
         """Modifier of a critical check that is made even through armor; 0: no such check."""
         self.critical: Final = critical
         """Modifier of the critical check for structure it damages."""
+        self.is_heat: Final = name == HEAT
+        self.is_explosive: Final = name == EXPLOSIVE
         self.key: Final = f"{name} {means} {ignores_shields} {internal} {armor_piercing} {critical}"
         """All of it as one word."""
 

@@ -96,7 +96,10 @@ def fall(
     for points in impacts:
         strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, arc, FALLING, dice)
     pilot_number = pilot if battle.log is not None else without_reasons(pilot)
-    dice.then(after_fall, battle, unit, levels, pilot_number, wounds_before)
+    if dice.runs_at_once:
+        after_fall(battle, unit, levels, pilot_number, wounds_before, dice)
+    else:
+        dice.then(after_fall, battle, unit, levels, pilot_number, wounds_before)
 
 
 def after_fall(
@@ -106,7 +109,10 @@ def after_fall(
     mech = battle.mechs[unit]
     if battle.depth(mech) and not mech.destroyed:
         dice.then(enter_water, battle, unit)
-    dice.then(lie_down, battle, unit, levels, pilot, wounds)
+    if dice.runs_at_once:
+        lie_down(battle, unit, levels, pilot, wounds, dice)
+    else:
+        dice.then(lie_down, battle, unit, levels, pilot, wounds)
 
 
 def lie_down(battle: Battle, unit: UnitIndex, levels: int, pilot: TargetNumber, wounds: int, dice: DiceRoller) -> None:

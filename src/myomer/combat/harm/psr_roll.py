@@ -115,6 +115,9 @@ class QueueResult(Record):
         self.cleared: Final = cleared
 
 
+NO_PSRS: Final = QueueResult(0, False, 0)
+
+
 def roll_psrs(battle: Battle, unit: UnitIndex, batch: list[Trigger], dice: DiceRoller) -> Failure | None:
     """Roll PSRs in order until one fails, and return that one; None if all pass. The fall itself comes later."""
     for rolled_before, cause in enumerate(batch):
@@ -134,9 +137,9 @@ def resolve_psrs(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> QueueResu
     """
     battle.check_unit(unit)
     mech = battle.mechs[unit]
-    if mech.status & AIRBORNE and not mech.prone and not mech.destroyed:
-        return QueueResult(0, False, 0)
     batch = mech.queue
+    if not batch or (mech.status & AIRBORNE and not mech.prone and not mech.destroyed):
+        return NO_PSRS
     mech.queue = []
     if mech.cannot_fall():
         return QueueResult(0, False, len(batch))

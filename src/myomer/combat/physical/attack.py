@@ -194,3 +194,12 @@ class AttackOutcome(Record):
 
 
 NOT_MADE: Final = AttackOutcome(False, 0, False)
+_HITS: Final = [AttackOutcome(True, roll, True) for roll in range(13)]
+_MISSES: Final = [AttackOutcome(True, roll, False) for roll in range(13)]
+
+
+def outcome_of(roll: int, hit: bool) -> AttackOutcome:
+    """The result of an attack that was made, by its to-hit roll."""
+    if 0 <= roll < len(_HITS):
+        return _HITS[roll] if hit else _MISSES[roll]
+    return AttackOutcome(True, roll, hit)

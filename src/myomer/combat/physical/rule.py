@@ -28,6 +28,7 @@ from myomer.combat.physical.attack import (
     AttackPreview,
     Rolls,
     SelfHit,
+    outcome_of,
 )
 from myomer.combat.physical.levels import adjacent
 from myomer.combat.physical.traits import AttackTraits
@@ -226,8 +227,8 @@ class AttackRule(AttackTraits):
     def to_hit_roll(self, battle: Battle, target_number: int, dice: DiceRoller) -> int:
         """Roll 2d6 to hit: for the exact total if a 2 is special or the margin counts, else only for hit or miss."""
         if self.fumbles() or self.margin_counts(battle.ruleset):
-            return dice.roll_2d6("to hit: " + self.kind)
-        return dice.check(target_number, "to hit: " + self.kind)
+            return dice.roll_2d6(self.to_hit_purpose)
+        return dice.check(target_number, self.to_hit_purpose)
 
     def resolve(
         self, battle: Battle, attack: Attack, dice: DiceRoller, preview: AttackPreview | None = None
@@ -256,7 +257,7 @@ class AttackRule(AttackTraits):
         total = self.to_hit_roll(battle, number.value, dice)
         hit = total >= number.value and not (total == NATURAL_TWO and number.fumbles)
         self.report_roll(battle, preview, total, hit)
-        return AttackOutcome(True, total, hit)
+        return outcome_of(total, hit)
 
     def report_impossible(self, battle: Battle, attack: Attack, reasons: list[Reason]) -> None:
         """Report that a declared attack could not be made."""
@@ -304,7 +305,10 @@ class AttackRule(AttackTraits):
         """A hit: damage, then the PSRs it calls for."""
         margin = total - preview.target_number.value
         self.deal_damage(battle, attack, preview.groups, preview.table, preview.arc, margin, dice)
-        dice.then(after_damage, battle, self, attack, preview)
+        if dice.runs_at_once:
+            after_damage(battle, self, attack, preview, dice)
+        else:
+            dice.then(after_damage, battle, self, attack, preview)
 
     def after_damage(self, battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceRoller) -> None:
         """What follows the damage of a hit: the PSRs that it calls for."""
@@ -337,7 +341,10 @@ class AttackRule(AttackTraits):
         """
         groups, kind = self.adjust_damage(battle, attack, groups, margin)
         for points in groups:
-            dice.then(hit_target, battle, self, attack, points, table, arc, kind)
+            if dice.runs_at_once:
+                hit_target(battle, self, attack, points, table, arc, kind, dice)
+            else:
+                dice.then(hit_target, battle, self, attack, points, table, arc, kind)
 
     def deal_damage_with_extra_effect(
         self, battle: Battle, attack: Attack, groups: list[int], preview: AttackPreview, margin: int, dice: DiceRoller

@@ -31,6 +31,8 @@ class AttackTraits:
         self.kind: Final = kind
         self.base: Final = base
         """What it adds to the attacker's piloting skill."""
+        self.to_hit_purpose: Final = "to hit: " + kind
+        """What its to-hit roll is for."""
 
     # when it is in play
 

@@ -21,14 +21,25 @@ def end_movement_phase(battle: Battle, dice: DiceRoller) -> None:
 
 def end_of_phase(battle: Battle, dice: DiceRoller) -> None:
     """At the end of an attack phase: buildings come down, 20-damage PSRs are added, each queue is resolved."""
-    dice.then(settle_buildings, battle)
-    for unit in range(len(battle.mechs)):
-        dice.then(add_damage_psr, battle, unit)
-    for unit in range(len(battle.mechs)):
-        dice.then(resolve_psrs, battle, unit)
-    for unit in range(len(battle.mechs)):
-        dice.then(forget_phase, battle, unit)
-    dice.then(forget_strengths, battle)
+    units = len(battle.mechs)
+    if dice.runs_at_once:
+        settle_buildings(battle, dice)
+        for unit in range(units):
+            add_damage_psr(battle, unit, dice)
+        for unit in range(units):
+            resolve_psrs(battle, unit, dice)
+        for unit in range(units):
+            forget_phase(battle, unit, dice)
+        forget_strengths(battle, dice)
+    else:
+        dice.then(settle_buildings, battle)
+        for unit in range(units):
+            dice.then(add_damage_psr, battle, unit)
+        for unit in range(units):
+            dice.then(resolve_psrs, battle, unit)
+        for unit in range(units):
+            dice.then(forget_phase, battle, unit)
+        dice.then(forget_strengths, battle)
 
 
 def add_damage_psr(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
