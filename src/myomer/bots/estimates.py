@@ -13,7 +13,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
 from myomer.combat.harm.pilot import life_support_damaged
-from myomer.combat.harm.psr_target import psr_modifiers, roll_target, trigger
+from myomer.combat.harm.psr_target import psr_modifiers, roll_target
 from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
@@ -22,7 +22,7 @@ from myomer.rules.heat import ammunition_target, pilot_hits, shutdown_target, to
 from myomer.rules.hit_tables import FULL, LOCATION_MASK, REAR_HIT, TWO_DICE
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, NOWHERE, RIGHT_TORSO, LocationId, armor_at
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
-from myomer.rules.triggers import KICKED, Trigger
+from myomer.rules.triggers import Trigger
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -101,7 +101,7 @@ def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
     `sides` is its exposure by arc.
     """
     mech = battle.mechs[unit]
-    damage = fall_damage_per_level(battle, mech) * sum(sides) / 4
+    damage = fall_damage_per_level(battle, mech) * (sides[0] + sides[1] + sides[2] + sides[3]) / 4
     psr_target = sum([part.value for part in psr_modifiers(battle, unit)])
     cost = damage + (1 - chance(psr_target)) * pilot_hit_cost(mech)
     return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
@@ -114,11 +114,6 @@ def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:
         target = roll_target(battle, unit, cause)
         none_fails *= 0.0 if target.automatic else chance(target.value)
     return 1 - none_fails
-
-
-def fall_chance(battle: Battle, unit: UnitIndex) -> float:
-    """The chance that a PSR without a trigger modifier fails."""
-    return any_fails(battle, unit, [trigger(battle, KICKED)])
 
 
 def stand_chance(battle: Battle, unit: UnitIndex) -> float:

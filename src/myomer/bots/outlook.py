@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
-from myomer.bots.estimates import exposure, fall_chance, fall_cost, sides_of, worth
+from myomer.bots.estimates import fall_cost, sides_of, worth
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Place, Reach
@@ -16,8 +15,7 @@ from myomer.combat.to_hit import target_movement, target_terrain
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.shot_legality import can_fire_prone
 from myomer.game.table import Game
-from myomer.hexes import FRONT, distance
-from myomer.rules.hit_tables import KICK
+from myomer.hexes import distance
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, WALK, target_modifier
 from myomer.units.ids import UnitIndex
@@ -28,6 +26,9 @@ IMMOBILE: Final = -4
 PRONE_NEAR: Final = -2
 PRONE_FAR: Final = 1
 FIRES_PRONE: Final = 2
+UNKNOWN: Final = -99
+UNKNOWN_COST: Final = -1.0
+"""Values that have yet to be computed."""
 
 
 class UnitView:
@@ -46,61 +47,72 @@ class UnitView:
         """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
+        self._sides: list[float] = []
+        self._fall_cost = UNKNOWN_COST
+        self._battery: Battery | None = None
+        self._post: Post | None = None
+        self._dodges = UNKNOWN
+        self._aims_at = UNKNOWN
 
-    @cached_property
+    @property
     def fires_lying(self) -> bool:
         """Whether it could fire anything lying down."""
         return can_fire_prone(self.battle, self.mech)
 
-    @cached_property
+    @property
     def sides(self) -> list[float]:
         """Its exposure by arc, in its own shares."""
-        return sides_of(self.battle, self.mech)
+        if not self._sides:
+            self._sides = sides_of(self.battle, self.mech)
+        return self._sides
 
-    @cached_property
-    def legs(self) -> float:
-        """The exposure of its legs to a kick."""
-        return exposure(self.battle, self.mech, KICK, FRONT)
-
-    @cached_property
-    def falls(self) -> float:
-        """The chance that it falls when kicked."""
-        return 0.0 if self.mech.prone else fall_chance(self.battle, self.unit)
-
-    @cached_property
+    @property
     def fall_cost(self) -> float:
         """What a fall costs it, in its own shares."""
-        return fall_cost(self.battle, self.unit, self.sides)
+        if self._fall_cost == UNKNOWN_COST:
+            self._fall_cost = fall_cost(self.battle, self.unit, self.sides)
+        return self._fall_cost
 
-    @cached_property
+    @property
     def battery(self) -> Battery:
         """Its weapons, with the heat it can dissipate and a little more."""
-        cooling = capacity(self.battle, self.unit) - self.mech.heat - 5 * self.mech.engine_hits
-        return battery_of(self.battle, self.unit, self.other, max(0, cooling) + 2)
+        known = self._battery
+        if known is None:
+            cooling = capacity(self.battle, self.unit) - self.mech.heat - 5 * self.mech.engine_hits
+            known = battery_of(self.battle, self.unit, self.other, max(0, cooling) + 2)
+            self._battery = known
+        return known
 
-    @cached_property
+    @property
     def post(self) -> Post:
         """Where it stands, as an end of a line of sight."""
-        return post_of(self.battle, self.mech)
+        known = self._post
+        if known is None:
+            known = post_of(self.battle, self.mech)
+            self._post = known
+        return known
 
-    @cached_property
+    @property
     def dodges(self) -> int:
         """The modifier of its movement and terrain to fire at it; a guess until it has moved."""
-        parts = Modifiers(False)
-        target_terrain(self.battle, self.mech, parts)
-        if self.moved:
-            target_movement(self.mech, parts)
-            return parts.total
-        still = self.helpless or self.mech.prone
-        return parts.total + (0 if still else target_modifier(running_mp(self.mech) * 2 // 3))
+        if self._dodges == UNKNOWN:
+            parts = Modifiers(False)
+            target_terrain(self.battle, self.mech, parts)
+            if self.moved:
+                target_movement(self.mech, parts)
+            modifier = parts.total
+            if not self.moved and not self.helpless and not self.mech.prone:
+                modifier += target_modifier(running_mp(self.mech) * 2 // 3)
+            self._dodges = modifier
+        return self._dodges
 
-    @cached_property
+    @property
     def aims_at(self) -> int:
         """The modifier of its movement and posture to its own fire; a guess until it has moved."""
-        lying = FIRES_PRONE if self.mech.prone else 0
-        if self.moved:
-            return ATTACKER_MODIFIERS[self.mech.move_mode] + lying
-        return ATTACKER_MODIFIERS[WALK if walking_mp(self.mech) < 5 else RUN] + lying
+        if self._aims_at == UNKNOWN:
+            mode = self.mech.move_mode if self.moved else WALK if walking_mp(self.mech) < 5 else RUN
+            self._aims_at = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if self.mech.prone else 0)
+        return self._aims_at
 
     def posture(self, far: int) -> int:
         """The modifier to fire at it for being prone or immobile."""
@@ -126,16 +138,26 @@ class Outlook:
         ]
         self.me: Final = UnitView(game, unit, foes[0] if foes else unit)
         self.foes: Final = [UnitView(game, other, unit) for other in foes]
+        self._reach: Reach | None = None
+        self._places: list[Place] | None = None
 
-    @cached_property
+    @property
     def reach(self) -> Reach:
         """Where the unit can move on foot."""
-        return reachable(self.battle, self.unit, RUN)
+        known = self._reach
+        if known is None:
+            known = reachable(self.battle, self.unit, RUN)
+            self._reach = known
+        return known
 
-    @cached_property
+    @property
     def places(self) -> list[Place]:
         """All places within that reach."""
-        return self.reach.all_places()
+        known = self._places
+        if known is None:
+            known = self.reach.all_places()
+            self._places = known
+        return known
 
     def nearest(self) -> UnitView | None:
         """The closest of the enemies."""
