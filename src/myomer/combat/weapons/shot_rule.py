@@ -75,11 +75,12 @@ def preview_shot(
         return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), hexes, OUT_OF_RANGE, FRONT, nothing)
     facts = facts_of(battle, shot, declared, seen)
     weapon = facts.weapon
-    shots = facts.shots()
-    sheltered = facts.sheltered()
     reasons = [] if allowed else reasons_against(facts)
     if hidden_as_secondary(battle, shot, primary, targets):
         reasons.append(Reason("stealth-secondary"))
+    shots = facts.shots()
+    sheltered = facts.sheltered()
+    wall_absorbs = absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0
     return ShotPreview(
         shot,
         reasons,
@@ -88,16 +89,16 @@ def preview_shot(
         facts.bracket,
         struck_arc(battle, attacker, target),
         effect_of(facts),
-        shots,
-        heat_of(facts),
-        facts.load.rounds,
-        _feed(attacker, shot, facts.load, facts.taken),
-        jam_roll(weapon, shots),
-        facts.covered_part(),
-        facts.cover_hex(),
-        absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0,
-        sheltered and facts.distance == 1,
-        facts.spotter,
+        shots=shots,
+        heat=heat_of(facts),
+        rounds=facts.load.rounds,
+        feed=_feed(attacker, shot, facts.load, facts.taken),
+        jams_at=jam_roll(weapon, shots),
+        cover=facts.covered_part(),
+        cover_hex=facts.cover_hex(),
+        absorbed=wall_absorbs,
+        behind_wall=sheltered and facts.distance == 1,
+        spotter=facts.spotter,
         streak=finds_lock(weapon, shot.indirect),
         recoil=weapon.ammo_type in HEAVY_GAUSS_TYPES and attacker.move_mode != STILL,
     )
