@@ -78,7 +78,7 @@ def gives_way(battle: Battle, hex_: HexId) -> bool:
     return not strength or roof_load(battle, hex_) > strength
 
 
-def through_wall(battle: Battle, unit: UnitIndex, backward: bool, dice: DiceRoller) -> None:
+def crash_through_wall(battle: Battle, unit: UnitIndex, backward: bool, dice: DiceRoller) -> None:
     """A failed roll on the way through a wall: ceil(CF/10) damage, front (rear when backward), and no fall."""
     points = ceil_div(battle.hex_of(battle.mechs[unit]).strength, 10)
     if points:

@@ -20,7 +20,7 @@ from myomer.combat.harm.psr_roll import roll_psr, roll_psr_now
 from myomer.combat.harm.psr_target import pilot_target, psr_modifiers, trigger
 from myomer.combat.numbers import Modifiers, TargetNumber
 from myomer.combat.terrain.arrival import arrive_on, entry_psrs, leave_board
-from myomer.combat.terrain.buildings import collapse_damage, gives_way, rest_of_building, through_wall
+from myomer.combat.terrain.buildings import collapse_damage, crash_through_wall, gives_way, rest_of_building
 from myomer.combat.terrain.costs import TOP, forced_level, forced_place, level_at, place_of
 from myomer.combat.terrain.entry_triggers import wall_trigger
 from myomer.combat.terrain.stacking import load_on, overlaps, too_heavy
@@ -146,7 +146,7 @@ def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     here = battle.hex_of(mech)
     if mech.status & INDOORS and here.has(BUILDING):
         if not roll_psr(battle, unit, wall_trigger(battle, here, 0), dice).passed:
-            through_wall(battle, unit, False, dice)
+            crash_through_wall(battle, unit, False, dice)
         dice.then(wear_wall, battle, unit)
 
 

@@ -19,7 +19,7 @@ from myomer.combat.harm.psr_roll import fail_psr, roll_psr
 from myomer.combat.harm.psr_target import pilot_target, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.reason import Reason, not_allowed
-from myomer.combat.terrain.buildings import through_wall
+from myomer.combat.terrain.buildings import crash_through_wall
 from myomer.combat.terrain.costs import BELOW, GROUND, TOP, level_at, place_of, put_in
 from myomer.combat.terrain.displacement import wear_wall
 from myomer.combat.terrain.entry_triggers import AS_IT_COMES, entry_triggers, landing_triggers, place_entered
@@ -121,7 +121,7 @@ def step_into(
             _step_back(battle, mech, start, start_place)
             return False
         if failure == WALL_DAMAGE:
-            dice.result_of(through_wall, battle, unit, backward)
+            dice.result_of(crash_through_wall, battle, unit, backward)
             dice.result_of(wear_wall, battle, unit)
             continue
 

@@ -252,7 +252,7 @@ class _Tally:
         self.cover_hex = NO_HEX
         self.attacker_cover = False
 
-    def beside(self) -> _Tally:
+    def for_one_side(self) -> _Tally:
         """An empty tally, for one side of a divided line."""
         side = _Tally()
         side.walls = min(0, self.walls)
@@ -333,7 +333,7 @@ def _look(battle: Battle, start: Post, end: Post) -> Sight:
             tally.walls = abs(start.base - end.base)
     _tally_hexes(battle, relief, start, end, shape, shape.undivided, walls, tally)
     if shape.left or shape.right:
-        left, right = tally.beside(), tally.beside()
+        left, right = tally.for_one_side(), tally.for_one_side()
         _tally_hexes(battle, relief, start, end, shape, shape.left, walls, left)
         _tally_hexes(battle, relief, start, end, shape, shape.right, walls, right)
         tally.add(_worse_side(left, right))
@@ -469,7 +469,7 @@ def _look_underwater(battle: Battle, start: Post, end: Post) -> Sight:
     tally = _Tally()
     _tally_underwater(battle, start, end, shape, shape.undivided, tally)
     if shape.left or shape.right:
-        left, right = tally.beside(), tally.beside()
+        left, right = tally.for_one_side(), tally.for_one_side()
         _tally_underwater(battle, start, end, shape, shape.left, left)
         _tally_underwater(battle, start, end, shape, shape.right, right)
         tally.add(_worse_side(left, right))
