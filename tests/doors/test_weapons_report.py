@@ -24,7 +24,7 @@ def test_shots_in_a_list_are_a_volley() -> None:
     battle = _battle()
     lasers = [Shot(0, 1, at) for at in battle.mechs[0].design.weapons[-2:]]
     listed = odds(battle, lasers, budget=1, samples=20)
-    assert listed.numbers == odds(battle, *lasers, budget=1, samples=20).numbers == [Fraction(26, 36)] * 2
+    assert listed.hit_chances == odds(battle, *lasers, budget=1, samples=20).hit_chances == [Fraction(26, 36)] * 2
     assert odds(battle, tuple(lasers), budget=1, samples=20).hit == 1 - Fraction(10, 36) ** 2
     with pytest.raises(ValueError, match="odds are asked of an action"):
         odds(battle, [])

@@ -36,13 +36,13 @@ def test_a_question_that_fits_is_exact_whatever_was_asked_before() -> None:
     battle = duel()
     memory = OddsMemory()
     first = odds(battle, KICK, memory=memory, check=False)
-    fill(first.outcomes.layout)
+    fill(first.ends.layout)
     battle.mechs[1].structure[RIGHT_LEG] -= 1
     again = odds(battle, KICK, memory=memory, check=False, samples=0)
     assert again.exact
-    assert again.outcomes.layout is not first.outcomes.layout
+    assert again.ends.layout is not first.ends.layout
     assert again.dealt == odds(battle, KICK, memory=OddsMemory(), check=False).dealt
-    assert odds(battle, KICK, memory=memory, check=False).outcomes.layout is again.outcomes.layout
+    assert odds(battle, KICK, memory=memory, check=False).ends.layout is again.ends.layout
 
 
 def test_a_layout_with_many_blocks_is_not_kept() -> None:
@@ -67,7 +67,7 @@ def wander(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
 def test_what_does_not_fit_is_sampled(looks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     battle = Battle([myomer.mech("Locust LCT-1V", hex="0505")])
     memory = OddsMemory()
-    start = len(odds_of_run(battle, lambda there, dice: (), memory=memory, looks=looks).outcomes.layout.blocks)
+    start = len(odds_of_run(battle, lambda there, dice: (), memory=memory, looks=looks).ends.layout.blocks)
     monkeypatch.setattr(layout, "MAX_BLOCKS", start + 100)
     found = odds_of_run(battle, wander, samples=80, memory=memory, looks=looks)
     assert (found.exact, found.samples) == (False, 80)

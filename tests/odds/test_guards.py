@@ -19,9 +19,9 @@ from myomer.dice import DiceRoller
 from myomer.odds import OddsMemory, OverBudgetError, footprints, odds
 from myomer.odds import study as studies
 from myomer.odds.branches import NotTheEndError
+from myomer.odds.ends import Ends
 from myomer.odds.footprints import BATTLE, LOOKS, Footprint
 from myomer.odds.layout import COUNTED, Layout
-from myomer.odds.outcomes import Outcomes
 from myomer.odds.study import Study
 from myomer.odds.walk import Walk
 from myomer.rules.locations import LEFT_TORSO, RIGHT_ARM, RIGHT_LEG
@@ -41,11 +41,11 @@ def atlas() -> Battle:
     return Battle([mech])
 
 
-def explored(battle: Battle, run: Run, study: Study | None = None) -> Outcomes:
+def explored(battle: Battle, run: Run, study: Study | None = None) -> Ends:
     return (study or Study(battle)).explore(battle, run, 10**6, 0, 1)
 
 
-def noted(found: Outcomes) -> dict[object, Fraction]:
+def noted(found: Ends) -> dict[object, Fraction]:
     """What the battle noted, with its chances."""
     return dict(found.result().items())
 

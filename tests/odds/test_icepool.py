@@ -151,7 +151,7 @@ def shot_at(weapon: str, rules: Ruleset, facing: int = 3, gunnery: int = 4) -> O
 
 def to_hit(found: Odds) -> Die:
     """1 for a hit, at the chance that was previewed."""
-    chance = found.numbers[0]
+    chance = found.hit_chances[0]
     return icepool.Die({1: chance.numerator, 0: chance.denominator - chance.numerator})
 
 

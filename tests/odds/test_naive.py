@@ -415,7 +415,7 @@ def test_a_shot(weapon: str) -> None:
     shot = Shot(0, 1, attacker.design.weapons[0])
     found = odds(battle, shot)
     compare(found, Ends(battle, firing(shot)))
-    assert found.hit == found.numbers[0]
+    assert found.hit == found.hit_chances[0]
 
 
 @pytest.mark.parametrize("frail", [False, True])

@@ -128,7 +128,7 @@ def test_what_is_previewed_is_what_comes(seeds: range, request: pytest.FixtureRe
                 action = option.action
                 assert isinstance(action, Attack | Shot)
                 found = odds(game.battle, action, budget=BUDGET[soak], samples=1)
-                assert found.numbers == [chance], (seed, action)
+                assert found.hit_chances == [chance], (seed, action)
                 compared += 1
                 if found.exact:
                     assert found.hit == chance, (seed, action)

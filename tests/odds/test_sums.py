@@ -57,7 +57,7 @@ def test_every_kind_sums_to_one_and_plays_alike(kind: str, rules: Ruleset) -> No
     found = odds(battle, attack)
     assert found.exact
     assert found.samples == 0
-    assert found.hit == found.numbers[0] == preview_attack(battle, attack).target_number.chance()
+    assert found.hit == found.hit_chances[0] == preview_attack(battle, attack).target_number.chance()
     assert found.hits[1] == found.hit
     for distribution in distributions(found, len(battle.mechs)):
         assert sum([chance for _, chance in distribution.items()], Fraction(0)) == 1

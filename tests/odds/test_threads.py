@@ -49,7 +49,7 @@ def _figures(found: Odds) -> Answer:
         found.hit,
         found.dealt.mean,
         found.taken.mean,
-        [found.falls(unit) for unit in range(len(found.outcomes.layout.battle.mechs))],
+        [found.falls(unit) for unit in range(len(found.ends.layout.battle.mechs))],
         {kind: chances.mean for kind, chances in found.criticals(found.target).items()},
         sorted([(str(ends), both[ends]) for ends in both]),
     )
@@ -125,5 +125,5 @@ def test_the_garbage_collector_is_left_alone(collects: bool) -> None:
         assert (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count()) == before
     finally:
         (gc.enable if was else gc.disable)()
-    assert found.outcomes.result()[(6,)] == Fraction(1, 6)
+    assert found.ends.result()[(6,)] == Fraction(1, 6)
     assert set(seen) == {collects}

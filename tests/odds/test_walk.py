@@ -48,7 +48,7 @@ def test_any_function_of_dice() -> None:
     def run(battle: Battle, dice: DiceRoller) -> tuple[int, ...]:
         return (dice.die("one") * 10 + dice.check(8, "two"), dice.roll_2d6("three"))
 
-    found = odds_of_run(duel(), run).outcomes.result()
+    found = odds_of_run(duel(), run).ends.result()
     assert sum([chance for _, chance in found.items()]) == 1
     assert len(found) == 6 * 2 * 11
     assert found[(38, 7)] == Fraction(1, 6) * Fraction(15, 36) * Fraction(6, 36)
@@ -56,7 +56,7 @@ def test_any_function_of_dice() -> None:
 
 
 def test_two_dice_by_their_sum() -> None:
-    found = odds_of_run(duel(), lambda battle, dice: (dice.roll_2d6("sum"),)).outcomes.result()
+    found = odds_of_run(duel(), lambda battle, dice: (dice.roll_2d6("sum"),)).ends.result()
     assert {total[0]: chance for total, chance in found.items() if isinstance(total, tuple)} == {
         total: Fraction(TWO_DICE_WAYS[total], 36) for total in range(2, 13)
     }
@@ -134,7 +134,7 @@ def test_which_slots_were_hit_is_known_to_any_reader(struck: int) -> None:
         check_of_the_left_torso(there, dice)
         return told_of(there.mechs[1])
 
-    assert dict(odds_of_run(battle, looking, 0, 1).outcomes.result().items()) == by_hand
+    assert dict(odds_of_run(battle, looking, 0, 1).ends.result().items()) == by_hand
 
 
 def test_a_weapon_lost_before_is_known_to_be() -> None:
@@ -178,7 +178,7 @@ def test_the_budget() -> None:
     assert not sampled.exact
     assert sampled.samples == 400
     low, high = sampled.interval(sampled.hit)
-    assert low < sampled.numbers[0] < high
+    assert low < sampled.hit_chances[0] < high
     assert odds(battle, KICK, budget=5, samples=400).dealt == sampled.dealt
 
 
@@ -207,7 +207,7 @@ def test_a_fall_of_its_own() -> None:
 def test_both_punches_and_each_alone() -> None:
     battle = duel("Hunchback HBK-4G")
     both = odds(battle, Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM))
-    assert [one.hit for one in both.alone] == both.numbers == [Fraction(5, 6), Fraction(5, 6)]
+    assert [one.hit for one in both.alone] == both.hit_chances == [Fraction(5, 6), Fraction(5, 6)]
     assert both.hits[2] == Fraction(25, 36)
     assert both.hit == Fraction(35, 36)
 
@@ -227,9 +227,9 @@ def test_options_of_a_game() -> None:
 def _agrees(option: Option) -> int:
     found = option.odds()
     numbers = option.preview()
-    if found is None or numbers is None or not found.numbers:
+    if found is None or numbers is None or not found.hit_chances:
         return 0
-    assert found.hit == found.numbers[0] == numbers.target_number.chance()  # type: ignore[union-attr]
+    assert found.hit == found.hit_chances[0] == numbers.target_number.chance()  # type: ignore[union-attr]
     return 1
 
 

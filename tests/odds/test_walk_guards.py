@@ -17,11 +17,11 @@ from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller, Step
 from myomer.hexes import parse_hex
 from myomer.odds import OddsMemory, OverBudgetError, footprints, odds, walk
+from myomer.odds.ends import Ends
 from myomer.odds.footprints import BATTLE, LOOKS, Footprint, everything, footprint, wet
 from myomer.odds.layout import AT, COUNTED, DAMAGE_AT, ID, MAX_SETTLED, Layout
 from myomer.odds.memory import Change, Known
 from myomer.odds.mixture import BIG, Term, merged
-from myomer.odds.outcomes import Outcomes
 from myomer.odds.study import Study
 from myomer.odds.walk import Walk
 from myomer.odds.workbench import Workbench
@@ -298,7 +298,7 @@ def test_states_are_merged() -> None:
     battle.mechs[0].move_mode, battle.mechs[0].hexes_moved = 2, 3
     charge = odds(battle, myomer.Attack("charge", 0, 1), check=False)
     assert (charge.states, charge.falls(0), charge.falls(1)) == CHARGE
-    assert sum([len(terms) for terms in charge.outcomes._ended.values()]) == CHARGE_TERMS
+    assert sum([len(terms) for terms in charge.ends._ended.values()]) == CHARGE_TERMS
 
 
 CHARGE = (1179597, Fraction(8371, 46656), Fraction(5131, 46656))
@@ -529,7 +529,7 @@ def test_one_thread_at_a_time_walks_and_adds_blocks() -> None:
 
 
 def test_slots_are_told_apart_under_the_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: Outcomes = explored(atlas(), check_left_torso)
+    found: Ends = explored(atlas(), check_left_torso)
     seen: list[bool] = []
 
     class Watched:

@@ -61,7 +61,7 @@ def odds(
     if budget < 1 or samples < 0:
         raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
     run, hit_chances = _plan(battle, actions, check)
-    outcomes = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
+    ends = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
 
     def alone() -> list[Odds]:
         """The odds of each of several actions on its own."""
@@ -74,8 +74,8 @@ def odds(
 
     first = actions[0]
     if isinstance(first, Attack | Shot):
-        return Odds(outcomes, first.attacker, first.target, hit_chances, alone)
-    return Odds(outcomes, first.unit, first.unit)
+        return Odds(ends, first.attacker, first.target, hit_chances, alone)
+    return Odds(ends, first.unit, first.unit)
 
 
 def _check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
@@ -187,8 +187,8 @@ def shots_in(phase: WeaponPhase, shots: Sequence[Shot]) -> Odds:
         return ()
 
     hit_chances = [preview.target_number.chance() for preview in previews]
-    outcomes = SHARED.study_of(battle).explore(battle, run, BUDGET, SAMPLES, SEED)
-    return Odds(outcomes, shots[0].attacker, shots[0].target, hit_chances)
+    ends = SHARED.study_of(battle).explore(battle, run, BUDGET, SAMPLES, SEED)
+    return Odds(ends, shots[0].attacker, shots[0].target, hit_chances)
 
 
 def _run_of_one(action: Act) -> Run:

@@ -111,7 +111,7 @@ class Choice:
         kind = self.label.replace("-", " ")
         if self.odds is None or self.limbs[0] == NO_LIMB:
             return kind
-        limb = self.odds.outcomes.layout.battle.mechs[self.attacks[0].attacker].design.names[self.limbs[0]]
+        limb = self.odds.ends.layout.battle.mechs[self.attacks[0].attacker].design.names[self.limbs[0]]
         return f"{kind}, {limb.replace('-', ' ')}"
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple
 
 from myomer.combat.battle import Battle
 from myomer.odds.figures import UnitFigures
@@ -41,20 +41,25 @@ class Loss:
 NO_LOSS: Final = Loss(dict.fromkeys(PARTS, NONE), dict.fromkeys(PARTS, NONE))
 
 
+class EndLoss(NamedTuple):
+    """What one end costs a unit, in the order of `PARTS`."""
+
+    figures: tuple[int, ...]
+    costs: tuple[int, ...]
+    head_hit: bool
+
+
 def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
     """What an action in this battle costs a unit. A destroyed unit costs all it is worth, and nothing more."""
-    figures = odds.figures(unit)
-    cost = _UnitCost(battle, unit, figures)
-    ends = odds.outcomes.of_unit(unit, lambda state: (*cost.end(state), figures.head_hit(state)))
+    cost = _UnitCost(battle, unit, odds.figures(unit))
+    ends = odds.ends.of_unit(unit, cost.of_end)
     points = POINTS * worth(battle.mechs[unit]) / cost.whole
-    return Loss(
-        {part: ends.expected(lambda end, index=index: end[0][index]) for index, part in enumerate(PARTS)},  # type: ignore[misc]
-        {
-            part: points * ends.expected(lambda end, index=index: end[1][index])  # type: ignore[misc]
-            for index, part in enumerate(PARTS)
-        },
-        ends.expected(lambda end: end[2]),
-    )
+    mean_figures: dict[str, Fraction] = {}
+    mean_points: dict[str, Fraction] = {}
+    for place, part in enumerate(PARTS):
+        mean_figures[part] = ends.expected(lambda end, place=place: end.figures[place])  # type: ignore[misc]
+        mean_points[part] = points * ends.expected(lambda end, place=place: end.costs[place])  # type: ignore[misc]
+    return Loss(mean_figures, mean_points, ends.expected(lambda end: end.head_hit))
 
 
 class _UnitCost:
@@ -80,25 +85,30 @@ class _UnitCost:
         ]
         """Each location, what losing it costs, and what each point of damage to it costs."""
 
-    def end(self, state: Ids) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The figures of a state and what they cost, each in the order of `PARTS`."""
-        figures = self._figures
-        destroyed, falls = figures.destroyed(state), figures.falls(state)
-        pilot_hits, knocked_out = figures.wounds(state), figures.knocked_out(state)
-        costs = [0] * len(PARTS)
+    def of_end(self, state: Ids) -> EndLoss:
+        """What it costs to end in a state."""
+        unit = self._figures
+        figures = {
+            DAMAGE: unit.damage(state),
+            KILL: unit.destroyed(state),
+            FALL: unit.falls(state),
+            WOUNDS: unit.wounds(state),
+            KNOCKED_OUT: unit.knocked_out(state),
+        }
+        costs = dict.fromkeys(PARTS, 0)
         left = self.whole
-        if destroyed:
-            costs[1] = left
+        if figures[KILL]:
+            costs[KILL] = left
         else:
             for part, cost in (
-                (0, self._damage_cost(state)),
-                (3, pilot_hits * self._pilot_hit),
-                (4, knocked_out * self._knocked_out),
-                (2, falls * self._prone),
+                (DAMAGE, self._damage_cost(state)),
+                (WOUNDS, figures[WOUNDS] * self._pilot_hit),
+                (KNOCKED_OUT, figures[KNOCKED_OUT] * self._knocked_out),
+                (FALL, figures[FALL] * self._prone),
             ):
                 costs[part] = min(cost, left)
                 left -= costs[part]
-        return (figures.damage(state), destroyed, falls, pilot_hits, knocked_out), tuple(costs)
+        return EndLoss(tuple(figures.values()), tuple(costs.values()), unit.head_hit(state))
 
     def _damage_cost(self, state: Ids) -> int:
         """What damage and lost locations cost."""

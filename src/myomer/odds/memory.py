@@ -58,7 +58,7 @@ class Agenda:
         self.nothing = result is None and not steps
 
 
-class Outcome:
+class StepOutcome:
     """One outcome of a step: its weight, what it writes to each unit, what is left to do."""
 
     __slots__ = ("agenda", "changes", "weight")
@@ -69,12 +69,12 @@ class Outcome:
         self.agenda = agenda
 
 
-class Outcomes:
+class StepOutcomes:
     """Every outcome of a step, with weights out of a total."""
 
     __slots__ = ("each", "idle", "total")
 
-    def __init__(self, total: int, each: list[Outcome]) -> None:
+    def __init__(self, total: int, each: list[StepOutcome]) -> None:
         self.total = total
         self.each = each
         self.idle = len(each) == 1 and not each[0].changes and each[0].agenda.nothing
@@ -110,6 +110,6 @@ class Known:
             self.blocks.append(blocks)
             self.masks.append(mask_of(blocks))
             self.looks.append(unit >= 0 and bool(mask & LOOKS))
-        self.table: dict[Key, Outcomes] = {}
+        self.table: dict[Key, StepOutcomes] = {}
         self.ends: dict[States, tuple[int, dict[States, int]]] = {}
         """From single states: its outcomes, including everything it hands over, with weights out of a total."""

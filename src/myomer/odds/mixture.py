@@ -6,9 +6,13 @@ sum. So an attack that damages both, and lets both fall, needs the states of the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from math import gcd, lcm
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Factor: TypeAlias = dict[int, int]
 """States of one unit, by number, with weights out of their sum."""
@@ -37,6 +41,14 @@ class Term:
             size *= len(factor)
         return size
 
+    def each(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every combination of states, with its weight."""
+        for chosen in product(*[factor.items() for factor in self.factors]):
+            weight = self.weight
+            for _, ways in chosen:
+                weight *= ways
+            yield tuple([state for state, _ in chosen]), weight
+
     def share(self, but: int = -1) -> Fraction:
         """What all its combinations weigh; or, of one unit, what each of its states is to be multiplied by."""
         weight = self.weight
@@ -44,6 +56,19 @@ class Term:
             if unit != but:
                 weight *= sum(factor.values())
         return Fraction(weight, self.out_of)
+
+
+def weighted_sum(parts: list[tuple[int, int, dict[T, int]]]) -> tuple[dict[T, int], int]:
+    """Weights of several kinds together, and what they are out of; each kind is multiplied by a share of its own, the
+    first number out of the second.
+    """
+    common = lcm(*[out_of for _, out_of, _ in parts])
+    whole: dict[T, int] = {}
+    for share, out_of, weights in parts:
+        times = share * (common // out_of)
+        for value, weight in weights.items():
+            whole[value] = whole.get(value, 0) + weight * times
+    return whole, common
 
 
 def merged(terms: list[Term]) -> list[Term]:
@@ -65,12 +90,7 @@ def merged(terms: list[Term]) -> list[Term]:
 
 def _together(terms: list[Term], unit: int) -> Term:
     """One term of several that differ in one unit alone."""
-    common = lcm(*[term.out_of for term in terms])
-    whole: Factor = {}
-    for term in terms:
-        times = term.weight * (common // term.out_of)
-        for number, weight in term.factors[unit].items():
-            whole[number] = whole.get(number, 0) + weight * times
+    whole, common = weighted_sum([(term.weight, term.out_of, term.factors[unit]) for term in terms])
     if common > BIG:
         shared = gcd(common, *whole.values())
         common //= shared

@@ -20,9 +20,9 @@ from typing import Final, TypeVar
 from myomer.combat.attack_result import HIT
 from myomer.combat.battle import Battle
 from myomer.odds.distribution import Distribution
+from myomer.odds.ends import Ends
 from myomer.odds.figures import UnitFigures
 from myomer.odds.layout import Ids
-from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import interval
 from myomer.units.mech import Mech
 
@@ -63,16 +63,16 @@ class Odds:
 
     def __init__(
         self,
-        outcomes: Outcomes,
+        ends: Ends,
         attacker: int,
         target: int,
-        numbers: list[Fraction] | None = None,
+        hit_chances: list[Fraction] | None = None,
         alone: Callable[[], list[Odds]] = list,
     ) -> None:
-        self.outcomes: Final = outcomes
+        self.ends: Final = ends
         self.attacker: Final = attacker
         self.target: Final = target
-        self.numbers: Final = numbers or []
+        self.hit_chances: Final = hit_chances or []
         """The chance to hit of each attack by its target number, as it is previewed."""
         self._alone: Final = alone
         self._figures: Final[dict[int, UnitFigures]] = {}
@@ -86,17 +86,17 @@ class Odds:
     @property
     def exact(self) -> bool:
         """Whether every outcome was walked."""
-        return not self.outcomes.samples
+        return not self.ends.samples
 
     @property
     def samples(self) -> int:
         """How many samples were played instead; 0 if it is exact."""
-        return self.outcomes.samples
+        return self.ends.samples
 
     @property
     def states(self) -> int:
         """How many different ends there are."""
-        return self.outcomes.states
+        return self.ends.states
 
     def interval(self, chance: Fraction) -> tuple[float, float]:
         """The 99% confidence interval of a chance; the chance itself if it is exact."""
@@ -111,10 +111,10 @@ class Odds:
 
     def of(self, figure: Callable[[End], T]) -> Distribution[T]:
         """The distribution of anything computed from how it ends."""
-        layout = self.outcomes.layout
+        layout = self.ends.layout
         battle = layout.battle.copy()
         chances: dict[T, Fraction] = {}
-        for result, states, chance in self.outcomes.each():
+        for result, states, chance in self.ends.each():
             for unit, state in enumerate(states):
                 layout.load_state(battle, unit, state)
             made = result if isinstance(result, tuple) else ()
@@ -125,9 +125,9 @@ class Odds:
     @cached_property
     def hits(self) -> Distribution[int]:
         """How many attacks hit. Exact even in a sample: each attack has its to-hit number from the start."""
-        results = self.outcomes.result()
-        if self.numbers and (self.samples or results[()]):  # of a volley no single result is kept
-            return _count_of_hits(self.numbers)
+        results = self.ends.result()
+        if self.hit_chances and (self.samples or results[()]):  # of a volley no single result is kept
+            return _count_of_hits(self.hit_chances)
         return results.map(lambda made: list(made).count(HIT) if isinstance(made, tuple) else 0)
 
     @cached_property
@@ -147,21 +147,21 @@ class Odds:
 
     def figures(self, unit: int) -> UnitFigures:
         """Figures of one unit."""
-        self.outcomes.layout.battle.check_unit(unit)
+        self.ends.layout.battle.check_unit(unit)
         if unit not in self._figures:
-            layout = self.outcomes.layout
-            self._figures[unit] = UnitFigures(layout, unit, layout.ids(self.outcomes.start[unit]))
+            layout = self.ends.layout
+            self._figures[unit] = UnitFigures(layout, unit, layout.ids(self.ends.start[unit]))
         return self._figures[unit]
 
     def damage(self, unit: int) -> Distribution[int]:
         """Armor and structure that a unit loses."""
-        return self.outcomes.of_unit(unit, self.figures(unit).damage)
+        return self.ends.of_unit(unit, self.figures(unit).damage)
 
     def damage_at(self, unit: int) -> dict[str, Distribution[int]]:
         """The same by location."""
         figures = self.figures(unit)
         return {
-            figures.names[location]: self.outcomes.of_unit(
+            figures.names[location]: self.ends.of_unit(
                 unit,
                 lambda state, place=location: figures.damage_at(state, place),  # type: ignore[misc]
             )
@@ -171,7 +171,7 @@ class Odds:
     def lost(self, unit: int) -> dict[str, Fraction]:
         """The chance that each location is destroyed or blown off."""
         figures = self.figures(unit)
-        gone = self.outcomes.of_unit(unit, figures.lost)
+        gone = self.ends.of_unit(unit, figures.lost)
         return {
             figures.names[location]: gone.chance(lambda bits, place=location: bool(bits >> place & 1))  # type: ignore[misc]
             for location in figures.locations
@@ -185,7 +185,7 @@ class Odds:
         """Slots hit, by kind of component; not counting those lost with their location or unit."""
         figures = self.figures(unit)
         return {
-            kind: self.outcomes.of_unit(unit, lambda state, of=kind: figures.criticals(state, of), of_slots=True)  # type: ignore[misc]
+            kind: self.ends.of_unit(unit, lambda state, of=kind: figures.criticals(state, of), of_slots=True)  # type: ignore[misc]
             for kind in figures.kinds
         }
 
@@ -199,7 +199,7 @@ class Odds:
 
     def wounds(self, unit: int) -> Distribution[int]:
         """Hits on a unit's pilot; 0 for a unit that is destroyed."""
-        return self.outcomes.of_unit(unit, self.figures(unit).wounds)
+        return self.ends.of_unit(unit, self.figures(unit).wounds)
 
     def knocked_out(self, unit: int) -> Fraction:
         """The chance that a unit's pilot is knocked out, and the unit not destroyed."""
@@ -214,7 +214,7 @@ class Odds:
         return self._chance(unit, self.figures(unit).destroyed)
 
     def _chance(self, unit: int, holds: Callable[[Ids], bool]) -> Fraction:
-        return self.outcomes.of_unit(unit, holds)[True]
+        return self.ends.of_unit(unit, holds)[True]
 
 
 def _count_of_hits(chances: list[Fraction]) -> Distribution[int]:

@@ -9,15 +9,15 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, SeededDice
+from myomer.odds.ends import Ends
 from myomer.odds.layout import EACH_SLOT, FullLayoutError, Layout
 from myomer.odds.mixture import Term
-from myomer.odds.outcomes import Outcomes
 
 NORMAL_99: Final = 2.575829
 """Standard deviations that 99 of 100 lie within."""
 
 
-def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: int, seed: int) -> Outcomes:
+def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: int, seed: int) -> Ends:
     """Play it `times` times, each on a copy of the battle; the same seed gives the same sample.
 
     The sample is shorter if its ends have more blocks than a layout has room for.
@@ -41,7 +41,7 @@ def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: i
         result: [Term(count, times, [{state: 1} for state in end]) for end, count in counts.items()]
         for result, counts in counts_by_result.items()
     }
-    return Outcomes(layout, start, ended, times)
+    return Ends(layout, start, ended, times)
 
 
 def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:

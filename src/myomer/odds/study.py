@@ -6,10 +6,10 @@ from threading import Lock, RLock
 from typing import Final
 
 from myomer.combat.battle import Battle
+from myomer.odds.ends import Ends
 from myomer.odds.footprints import wet
 from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, MAX_BLOCKS, FullLayoutError, Layout, OverBudgetError
 from myomer.odds.mixture import Factor, Term
-from myomer.odds.outcomes import Outcomes
 from myomer.odds.sampling import sample
 from myomer.odds.walk import Run, Walk
 from myomer.odds.workbench import MoreDetailError
@@ -22,7 +22,7 @@ SAMPLES: Final = 4_000
 SEED: Final = 1
 
 MAX_REMEMBERED: Final = 60_000
-"""Outcomes of steps that are kept about the same 'Mechs; beyond that, the cache is cleared."""
+"""Ends of steps that are kept about the same 'Mechs; beyond that, the cache is cleared."""
 MAX_KEPT_BLOCKS: Final = MAX_BLOCKS // 4
 """The same of blocks; the next question, and figures of slots, may add to them."""
 MAX_STUDIES: Final = 4
@@ -49,9 +49,7 @@ class Study:
             and all([_alike(one, other) for one, other in zip(battle.mechs, like.mechs, strict=True)])
         )
 
-    def explore(
-        self, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool = False
-    ) -> Outcomes:
+    def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool = False) -> Ends:
         """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time.
 
         With `at_once`, steps that the run hands over are finished immediately, so that it can read their results.
@@ -67,7 +65,7 @@ class Study:
             while True:
                 layout = walk.layout
                 try:
-                    outcomes = _explored(walk, battle, run, budget, at_once)
+                    ends = _explored(walk, battle, run, budget, at_once)
                 except MoreDetailError as more:
                     slots = BY_CONTENT if more.slots else layout.slots
                     walk = Walk(Layout(battle, layout.keeps_facing or more.facing, slots))
@@ -78,18 +76,18 @@ class Study:
                         continue
                     if not samples:
                         raise
-                    outcomes = sample(battle, run, samples, seed)
+                    ends = sample(battle, run, samples, seed)
                 if not at_once and walk.remembered <= MAX_REMEMBERED and len(layout.blocks) <= MAX_KEPT_BLOCKS:
                     self._walk = walk
-                return outcomes
+                return ends
 
 
-def _explored(walk: Walk, battle: Battle, run: Run, budget: int, at_once: bool) -> Outcomes:
+def _explored(walk: Walk, battle: Battle, run: Run, budget: int, at_once: bool) -> Ends:
     """Every outcome of a run by one walk; its errors pass through."""
     layout = walk.layout
     with layout.lock:
         ended = walk.explore(battle, run, budget, at_once)
-        return Outcomes(layout, layout.states_of(battle), _by_results(layout, ended))
+        return Ends(layout, layout.states_of(battle), _by_results(layout, ended))
 
 
 def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object, list[Term]]:

@@ -15,9 +15,9 @@ from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, Step
 from myomer.odds.footprints import everything, footprint, footprint_with_all
 from myomer.odds.layout import AT, DAMAGE_AT, ID, NO_DAMAGE, Layout, OverBudgetError, State, mask_of
-from myomer.odds.memory import Agenda, Change, Key, Known, Outcomes, States
-from myomer.odds.mixture import Factor, Term, merged
-from myomer.odds.workbench import End, Workbench, Written
+from myomer.odds.memory import Agenda, Change, Key, Known, States, StepOutcomes
+from myomer.odds.mixture import Factor, Term, merged, weighted_sum
+from myomer.odds.workbench import PathEnd, Workbench, Written
 
 Run: TypeAlias = Callable[[Battle, DiceRoller], object]
 Groups: TypeAlias = dict[Agenda, list[Term]]
@@ -142,7 +142,7 @@ class Walk:
                 if factor is not factors[known.units[place]]:
                     factors = factors[:]
                     factors[known.units[place]] = factor
-            each: list[tuple[Factor, Outcomes]] = []
+            each: list[tuple[Factor, StepOutcomes]] = []
             busy = False
             for read, factor in classes[focus]:
                 key[focus] = read
@@ -150,7 +150,7 @@ class Walk:
                 each.append((factor, outcomes))
                 busy = busy or not outcomes.idle
             if busy:
-                self._end(term, factors, known.units[focus], each, groups, changed)
+                self._write(term, factors, known.units[focus], each, groups, changed)
             else:
                 same = term if factors is term.factors else Term(term.weight, term.out_of, factors)
                 groups.setdefault(self._nothing, []).append(same)
@@ -165,12 +165,12 @@ class Walk:
             classes.setdefault(key, {})[state] = weight
         return list(classes.items())
 
-    def _end(
+    def _write(
         self,
         term: Term,
         factors: list[Factor],
         unit: int,
-        each: list[tuple[Factor, Outcomes]],
+        each: list[tuple[Factor, StepOutcomes]],
         groups: Groups,
         changed: dict[tuple[int, int], Factor],
     ) -> None:
@@ -192,7 +192,7 @@ class Walk:
                         own = change
                         others = tuple([other for other in others if other is not change])
                 if own is None and len(each) == 1:
-                    after = self._others(factors, unit, others, factor, changed)
+                    after = self._units_after(factors, unit, others, factor, changed)
                     ended = Term(term.weight * weight, term.out_of * common, after)
                     groups.setdefault(outcome.agenda, []).append(ended)
                     continue
@@ -203,10 +203,10 @@ class Walk:
                     for state, ways in factor.items():
                         states[state] = states.get(state, 0) + ways * weight
         for (agenda, others), states in together.items():
-            after = self._others(factors, unit, others, states, changed)
+            after = self._units_after(factors, unit, others, states, changed)
             groups.setdefault(agenda, []).append(Term(term.weight, term.out_of * common, after))
 
-    def _others(
+    def _units_after(
         self,
         factors: list[Factor],
         unit: int,
@@ -234,7 +234,7 @@ class Walk:
 
     # outcomes of a step
 
-    def _outcomes(self, known: Known, key: Key) -> Outcomes:
+    def _outcomes(self, known: Known, key: Key) -> StepOutcomes:
         """The outcomes of a step, from states with these blocks."""
         outcomes = known.table.get(key)
         if outcomes is None:
@@ -243,7 +243,7 @@ class Walk:
             self.remembered += len(outcomes.each)
         return outcomes
 
-    def _with_all(self, known: Known, alone: Known, key: Key) -> Outcomes:
+    def _with_all(self, known: Known, alone: Known, key: Key) -> StepOutcomes:
         """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
@@ -251,7 +251,7 @@ class Walk:
         for place, unit in enumerate(known.units):
             start[unit] = start[unit] & ~known.masks[place] | key[place]
         total, ends = self._ends(alone, tuple(start))
-        weights: dict[End, int] = {}
+        weights: dict[PathEnd, int] = {}
         for states, weight in ends.items():
             written: list[Written] = []
             for place, unit in enumerate(known.units):
@@ -271,7 +271,7 @@ class Walk:
         outcomes = self._outcomes(
             known, tuple([states[unit] & known.masks[place] for place, unit in enumerate(known.units)])
         )
-        each: list[tuple[int, dict[States, int], int]] = []
+        each: list[tuple[int, int, dict[States, int]]] = []
         for outcome in outcomes.each:
             first = list(states)
             for change in outcome.changes:
@@ -280,11 +280,11 @@ class Walk:
             for following in outcome.agenda.steps:
                 step = self._step(following)
                 alone = step if step.alone is None else step.alone
-                reached = [(*self._ends(alone, end), weight) for end, weight in ends.items()]
-                common, ends = _put_together(reached)
+                reached = [(weight, *self._ends(alone, end)) for end, weight in ends.items()]
+                ends, common = weighted_sum(reached)
                 total *= common
-            each.append((total, ends, outcome.weight))
-        total, weights = _put_together(each)
+            each.append((outcome.weight, total, ends))
+        weights, total = weighted_sum(each)
         total *= outcomes.total
         shared = gcd(total, *weights.values())
         if shared > 1:
@@ -321,12 +321,9 @@ class Walk:
         for result, terms in by_result.items():
             for term in terms:
                 self._count(term.size())
-                for chosen in product(*[factor.items() for factor in term.factors]):
-                    weight = term.weight * (common // term.out_of)
-                    for _, ways in chosen:
-                        weight *= ways
-                    end = (result, tuple([state for state, _ in chosen]))
-                    weights[end] = weights.get(end, 0) + weight
+                for states, weight in term.each():
+                    end = (result, states)
+                    weights[end] = weights.get(end, 0) + weight * (common // term.out_of)
         return list(weights.items())
 
     def _resume(self, end: tuple[object, States]) -> object:
@@ -340,17 +337,6 @@ class Walk:
             layout.load_state(layout.battle, unit, state)
         self._bench.clear()
         return result
-
-
-def _put_together(each: list[tuple[int, dict[States, int], int]]) -> tuple[int, dict[States, int]]:
-    """States with weights out of totals, of which each has a weight of its own: all of them out of one total."""
-    common = lcm(*[total for total, _, _ in each])
-    weights: dict[States, int] = {}
-    for total, ends, weight in each:
-        weight *= common // total
-        for end, ways in ends.items():
-            weights[end] = weights.get(end, 0) + weight * ways
-    return common, weights
 
 
 def _contents(terms: list[Term]) -> Contents:

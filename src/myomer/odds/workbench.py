@@ -7,18 +7,19 @@ are the same for every state with the same blocks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import gcd, lcm
+from math import gcd
 from typing import Any, Final, TypeAlias
 
 from myomer.dice import Step
 from myomer.odds.branches import Branches
 from myomer.odds.layout import AT, DAMAGE_AT, ID, Layout, mask_of
-from myomer.odds.memory import Agenda, Change, Key, Known, Outcome, Outcomes
+from myomer.odds.memory import Agenda, Change, Key, Known, StepOutcome, StepOutcomes
+from myomer.odds.mixture import weighted_sum
 from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, POSTURE, SLOTS
 
 Written: TypeAlias = tuple[int, int]
 """What is written to a unit: the bits of the blocks, and their values with damage to be added."""
-End: TypeAlias = tuple[tuple[Step, ...], object, tuple[Written, ...]]
+PathEnd: TypeAlias = tuple[tuple[Step, ...], object, tuple[Written, ...]]
 """Where a path of choices ends: the steps handed over, what was returned, what was written to each unit."""
 
 NOT_LOADED: Final = -1
@@ -60,37 +61,35 @@ class Workbench:
             for block in range(BLOCKS):
                 loaded[block] = NOT_LOADED
 
-    def run(self, known: Known, key: Key) -> Outcomes:
+    def run(self, known: Known, key: Key) -> StepOutcomes:
         """Run a step along every path of choices."""
         self._check_detail(known, key)
         dice = Branches(self._finish, self._resume, self._layout, known.step)
         dice.at_once = known.at_once
-        paths: dict[End, list[tuple[int, int]]] = {}
+        paths: list[tuple[int, int, dict[PathEnd, int]]] = []
         while True:
             self._load(known, key)
             dice.begin()
             result = known.step.run(self._layout.battle, dice)
             written = tuple([self._written(known, place) for place in range(len(known.units))])
             end = (tuple(dice.handed), result if known.reports else None, written)
-            paths.setdefault(end, []).append((dice.ways, dice.total))
+            paths.append((dice.ways, dice.total, {end: 1}))
             if not dice.next_path():
                 break
-        common = lcm(*[total for ways in paths.values() for _, total in ways])
-        weights = {end: sum([one * (common // total) for one, total in ways]) for end, ways in paths.items()}
-        return self.outcomes(known, weights, common)
+        return self.outcomes(known, *weighted_sum(paths))
 
-    def outcomes(self, known: Known, weights: dict[End, int], total: int) -> Outcomes:
+    def outcomes(self, known: Known, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
         """The ends of a step, with weights out of a total, as outcomes to be remembered."""
         shared = gcd(total, *weights.values())
-        each: list[Outcome] = []
+        each: list[StepOutcome] = []
         for (handed, result, written), weight in weights.items():
             changes = [
                 self._change(unit, bits, values)
                 for unit, (bits, values) in zip(known.units, written, strict=True)
                 if bits or values
             ]
-            each.append(Outcome(weight // shared, tuple(changes), self.agenda(result, handed)))
-        return Outcomes(total // shared, each)
+            each.append(StepOutcome(weight // shared, tuple(changes), self.agenda(result, handed)))
+        return StepOutcomes(total // shared, each)
 
     def _change(self, unit: int, bits: int, values: int) -> Change:
         """The change that writes this to a unit; always the same object."""

@@ -89,8 +89,8 @@ def odds_json(odds: Odds, scene: FaceOff, acts: Sequence[Act], reports: Sequence
         "outcomes": odds.states,
         "samples": odds.samples,
     }
-    if odds.numbers:
-        answer["numbers"] = [str(number) for number in odds.numbers]
+    if odds.hit_chances:
+        answer["numbers"] = [str(chance) for chance in odds.hit_chances]
         answer["hit"] = str(odds.hit)
     return {**answer, **{report.role: unit_json(report, odds) for report in reports}}
 
@@ -122,7 +122,7 @@ def show_odds(
     if not odds.exact and isinstance(acts[0], Shot):
         show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
     screen.print()
-    if odds.numbers:
+    if odds.hit_chances:
         _show_hits(screen, odds, scene, acts)
     show_table(screen, _result_table(odds, reports))
     if any([report.criticals for report in reports]):
@@ -140,12 +140,12 @@ def show_odds(
 def _show_hits(screen: Console, odds: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
     """The hit chance of each attack, and of at least one hit."""
     if len(acts) == 1:
-        number = odds.numbers[0]
-        show_line(screen, f"to hit: {number.numerator * 36 // number.denominator}/36 = {percent(number)}")
+        chance = odds.hit_chances[0]
+        show_line(screen, f"to hit: {chance.numerator * 36 // chance.denominator}/36 = {percent(chance)}")
     else:
-        for act, number in zip(acts, odds.numbers, strict=True):
-            ways = number.numerator * 36 // number.denominator
-            show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(number)}")
+        for act, chance in zip(acts, odds.hit_chances, strict=True):
+            ways = chance.numerator * 36 // chance.denominator
+            show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(chance)}")
         show_line(screen, f"at least one hit: {percent(odds.hit)}")
     screen.print()
 

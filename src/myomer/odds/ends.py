@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
-from math import gcd, lcm
+from math import gcd
 from typing import Final, TypeVar
 
 from myomer.odds.distribution import Distribution
 from myomer.odds.layout import Ids, Layout
-from myomer.odds.mixture import Factor, Term
+from myomer.odds.mixture import Factor, Term, weighted_sum
 from myomer.odds.slots import SlotDetail
 
 T = TypeVar("T")
 
 
-class Outcomes:
+class Ends:
     """The states that an action may end in, by the result that was reported, with their weights."""
 
     def __init__(
@@ -59,25 +58,17 @@ class Outcomes:
         known = self._by_unit.get((unit, of_slots))
         if known is None:
             terms = [term for terms in (self._detailed if of_slots else self._ended).values() for term in terms]
-            shares = [term.share(unit) for term in terms]
-            total = lcm(*[share.denominator for share in shares])
-            weights: Factor = {}
-            for term, share in zip(terms, shares, strict=True):
-                times = share.numerator * (total // share.denominator)
-                for state, weight in term.factors[unit].items():
-                    weights[state] = weights.get(state, 0) + weight * times
-            known = self._by_unit[unit, of_slots] = weights, total
+            shares = [(term.share(unit), term.factors[unit]) for term in terms]
+            known = weighted_sum([(share.numerator, share.denominator, factor) for share, factor in shares])
+            self._by_unit[unit, of_slots] = known
         return known
 
     def each(self) -> Iterator[tuple[object, tuple[int, ...], Fraction]]:
         """Every end: the result that was reported, the states of all units, and its chance."""
         for result, terms in self._detailed.items():
             for term in terms:
-                for chosen in product(*[factor.items() for factor in term.factors]):
-                    weight = term.weight
-                    for _, ways in chosen:
-                        weight *= ways
-                    yield result, tuple([state for state, _ in chosen]), Fraction(weight, term.out_of)
+                for states, weight in term.each():
+                    yield result, states, Fraction(weight, term.out_of)
 
     @cached_property
     def _detailed(self) -> dict[object, list[Term]]:
@@ -108,11 +99,5 @@ class Outcomes:
 
 def _in_detail(detail: SlotDetail, factor: Factor) -> tuple[Factor, int]:
     """The states of a unit with every slot kept apart, and the factor by which their weights grew."""
-    expanded = [(detail.states(state), weight) for state, weight in factor.items()]
-    totals = [sum([ways for _, ways in states]) for states, _ in expanded]
-    common = lcm(*totals)
-    detailed: Factor = {}
-    for (states, weight), total in zip(expanded, totals, strict=True):
-        for state, ways in states:
-            detailed[state] = detailed.get(state, 0) + weight * ways * (common // total)
-    return detailed, common
+    expanded = [(dict(detail.states(state)), weight) for state, weight in factor.items()]
+    return weighted_sum([(weight, sum(states.values()), states) for states, weight in expanded])
