@@ -425,6 +425,11 @@ def test_a_point_of_a_game_says_which_it_is(run: Run, tmp_path: Path) -> None:
     assert "the game is over; choose an earlier point with --at" in run("compare", "1", "2", "--game", saved)
 
 
+def test_the_distance_of_weapons_compared_is_spelled_right(run: Run) -> None:
+    for distance, text in ((1, "1 hex away"), (2, "2 hexes away"), (11, "11 hexes away")):
+        assert run("compare", HUNCHBACK, HATCHETMAN, "--range", str(distance)).splitlines()[0].endswith(f", {text}")
+
+
 def test_weapons_compared_at_a_range(run: Run) -> None:
     text = run("compare", HUNCHBACK, "Atlas AS7-D", "--range", "5")
     assert "AC/20         RT    6  72.2%     20.0      14.4     7" in text

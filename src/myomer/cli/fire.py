@@ -69,7 +69,6 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
 
 def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[RefusedShot]:
     """Declare a shot with each weapon named, or with all; return those that cannot be fired, and why."""
-    refused: list[RefusedShot] = []
     names = [name.strip() for text in options.weapons for name in text.split(",") if name.strip()]
     if not names:
         raise CommandError("WEAPON: name a weapon, several separated by commas, or 'all'")
@@ -83,22 +82,27 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
         if all_weapons
         else [_weapons_named(scene, name) for name in names]
     )
+    refused: list[RefusedShot] = []
     for weapons in choices:
-        refusals: list[RefusedShot] = []
-        for weapon in weapons:
-            shot = _shot(scene, weapon, options)
-            reasons = phase.why_not(shot)
-            if not reasons:
-                phase.declare(shot)
-                refusals = []
-                break
-            refusals.append(RefusedShot(shot, reasons))
-        refused += _least_refused(refusals)
+        refused += _declare_first_allowed(scene, phase, weapons, options)
     return refused
 
 
-def _least_refused(refusals: Sequence[RefusedShot]) -> list[RefusedShot]:
-    """Of several weapons a name may mean, the one with the fewest reasons against it."""
+def _declare_first_allowed(
+    scene: FaceOff, phase: WeaponPhase, weapons: Sequence[int], options: FireOptions
+) -> list[RefusedShot]:
+    """Of the weapons that a name may mean, declare a shot with the first that can be fired.
+
+    If none can, return the shot with the fewest reasons against it; otherwise nothing.
+    """
+    refusals: list[RefusedShot] = []
+    for weapon in weapons:
+        shot = _shot(scene, weapon, options)
+        reasons = phase.why_not(shot)
+        if not reasons:
+            phase.declare(shot)
+            return []
+        refusals.append(RefusedShot(shot, reasons))
     return sorted(refusals, key=lambda refusal: len(refusal.reasons))[:1]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from rich.text import Text
 from myomer import __version__
 from myomer.cli.errors import CommandError
 from myomer.cli.game_file import saved_game
+from myomer.cli.notes import note
 from myomer.cli.terminal import console
 from myomer.combat.events import Event
 from myomer.formats.sheet_names import printable
@@ -42,14 +42,11 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         _verify(screen, path, saved, any_version)
         return
     if saved.version != __version__:
-        sys.stderr.write(f"myomer: saved by Myomer {saved.version}; this is {__version__}\n")
+        note(f"saved by Myomer {saved.version}; this is {__version__}")
     if _plays_as_saved(saved):
         turn = _show_replayed(saved, turns, detail)
     else:
-        sys.stderr.write(
-            f"myomer: the replay of {path} differs from the saved game, so there are no maps and sheets; --check shows "
-            "where\n"
-        )
+        note(f"the replay of {path} differs from the saved game, so there are no maps and sheets; --check shows where")
         turn = _show_recorded(screen, path, saved, turns, detail)
     if turns is not None and turns[0] > turn:
         raise CommandError(f"--turns: the game has {counted(turn, 'turn')}, not {turns[0]}")
@@ -77,16 +74,16 @@ def _verify(screen: Console, path: Path, saved: SavedGame, any_version: bool) ->
         f"dice, events and positions match; {rules}{cut}",
     )
     if recorder.game.result is None:
-        sys.stderr.write(f"myomer: {path} is verified as far as it goes: missing lines at its end cannot be detected\n")
+        note(f"{path} is verified as far as it goes: missing lines at its end cannot be detected")
     if saved.respaced:
-        sys.stderr.write(
-            f"myomer: {path} has the saved content, but not byte for byte: blanks, line ends or spelling "
-            f"differ, first in line {saved.respaced}\n"
+        note(
+            f"{path} has the saved content, but not byte for byte: blanks, line ends or spelling differ, first in line "
+            f"{saved.respaced}"
         )
     if saved.format == WITHOUT_PROOF:
-        sys.stderr.write(
-            f"myomer: the lines of {path} have no checksum (format {WITHOUT_PROOF}): what does not affect "
-            "the game, such as a distant hex or a model's name, is not verified\n"
+        note(
+            f"the lines of {path} have no checksum (format {WITHOUT_PROOF}): what does not affect the game, such as a "
+            "distant hex or a model's name, is not verified"
         )
 
 

@@ -21,12 +21,10 @@ from myomer.game.saved_games import GameFileError, SavedGame, replayed
 from myomer.game.table import Game
 from myomer.narration import counted, phrase
 from myomer.odds import Act, Fall, StandUp
-from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset, ruleset_named
-from myomer.scenario.battle import alone, face_off
+from myomer.scenario.battle import alone, face_off, lay_prone
 from myomer.scenario.errors import DescriptionError, unknown_name
 from myomer.scenario.face_off import FaceOff
-from myomer.units.mobility import running_mp
 
 PUNCHES: Final = "punches"
 FALL: Final = "fall"
@@ -186,10 +184,6 @@ def actions_of(situation: Situation, kind: str, scene: FaceOff) -> list[Act]:
 
 def _stand_up(situation: Situation, scene: FaceOff) -> StandUp:
     """Standing up. A described unit counts as prone and has not moved yet."""
-    mech = scene.mech
     if situation.game is None:
-        mech.prone = True
-        mech.hull_down = False
-        mech.move_mode = STILL
-        mech.mp_left = running_mp(mech)
+        lay_prone(scene.mech)
     return StandUp(scene.attacker, situation.careful)

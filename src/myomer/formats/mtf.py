@@ -374,12 +374,9 @@ class UnitReader:
         blueprint = self.blueprint
         clan = blueprint.clan
         blueprint.armor_kind = self._word(lambda text: read_armor_kind(text, clan), "armor", "standard")
-        patchwork = blueprint.armor_kind == PATCHWORK
-        if patchwork:
+        if blueprint.armor_kind == PATCHWORK:
             blueprint.armor_kinds = ["standard"] * LOCATIONS
         foreign_keys = LIMB_ARMOR_KEYS if blueprint.frame == QUAD else QUAD_ARMOR_KEYS
-        needed = set(FRAME_LOCATIONS[blueprint.frame])
-        needed |= {armor_at(location, True) for location in needed if is_torso(location)}
         key_by_place: dict[int, str] = {}
         for key, (line, value) in self.armor.items():
             self.at = line
@@ -389,23 +386,30 @@ class UnitReader:
             if place in key_by_place:
                 raise self.refuse(f"'{key} armor' and '{key_by_place[place]} armor' are the same location")
             key_by_place[place] = key
-            kind, colon, points = value.rpartition(":")
-            if colon:
-                if not patchwork or place >= LOCATIONS:
-                    raise self.refuse(f"{value!r}: a kind of armor for one location is for 'armor:Patchwork' only")
-                try:
-                    blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), clan)
-                except WordError as problem:
-                    raise self.refuse(str(problem)) from problem
-            if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MAX_ARMOR:
-                raise self.refuse(f"'{key} armor' is a number from 0 to {MAX_ARMOR}, not {points[:40]!r}")
-            if place == CENTER_LEG and blueprint.frame != TRIPOD:
-                raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
-            blueprint.armor[place] = int(points)
+            self._read_armor_value(key, place, value)
+        needed = set(FRAME_LOCATIONS[blueprint.frame])
+        needed |= {armor_at(location, True) for location in needed if is_torso(location)}
         for place in sorted(needed):
             if place not in key_by_place:
                 where = location_name(blueprint.frame, place)
                 raise FormatError(self.name, len(self.lines), f"there is no armor line for the {where}")
+
+    def _read_armor_value(self, key: str, place: int, value: str) -> None:
+        """The points of one location; for patchwork armor `KIND:POINTS`."""
+        blueprint = self.blueprint
+        kind, colon, points = value.rpartition(":")
+        if colon:
+            if blueprint.armor_kind != PATCHWORK or place >= LOCATIONS:
+                raise self.refuse(f"{value!r}: a kind of armor for one location is for 'armor:Patchwork' only")
+            try:
+                blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), blueprint.clan)
+            except WordError as problem:
+                raise self.refuse(str(problem)) from problem
+        if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MAX_ARMOR:
+            raise self.refuse(f"'{key} armor' is a number from 0 to {MAX_ARMOR}, not {points[:40]!r}")
+        if place == CENTER_LEG and blueprint.frame != TRIPOD:
+            raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
+        blueprint.armor[place] = int(points)
 
     def _read_slots(self) -> None:
         """The critical slots of each location, made into mounts."""

@@ -146,8 +146,7 @@ class Narrator:
         other_level = sentence_level
         for event in events:
             if hits is not None and not isinstance(event, _BETWEEN) and not hits.add(event):
-                self._add(lines, FOLLOWS, hits.sentence(self._names))
-                self._add_figures(lines, figures)
+                self._add_hits(lines, hits, figures)
                 hits, figures = None, []
             numbers = self.detail(event) if detail else []
             if hits is not None:
@@ -164,8 +163,12 @@ class Narrator:
             if text:
                 other_level = FOLLOWS
         if hits is not None:
-            self._add(lines, FOLLOWS, hits.sentence(self._names))
-            self._add_figures(lines, figures)
+            self._add_hits(lines, hits, figures)
+
+    def _add_hits(self, lines: list[ReportLine], hits: Hits, figures: Sequence[str]) -> None:
+        """The hits of one attack as a sentence, with their figures below it."""
+        self._add(lines, FOLLOWS, hits.sentence(self._names))
+        self._add_figures(lines, figures)
 
     def _add_figures(self, lines: list[ReportLine], figures: Sequence[str]) -> None:
         for text in figures:

@@ -61,15 +61,14 @@ from myomer.rules.locations import (
     is_torso,
     location_name,
 )
-from myomer.rules.movement import STILL
 from myomer.rules.ruleset import RULESETS, STANDARD, Ruleset, ruleset_named
 from myomer.rules.triggers import STAND_UP, TRIGGERS, Size, Trigger, trigger_modifier
+from myomer.scenario.battle import lay_prone
 from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError
 from myomer.scenario.face_off import ATTACKER_HEX, TARGET_HEX
 from myomer.scenario.fields import Fields
 from myomer.scenario.maps import read_hex_name, read_map
 from myomer.scenario.units import location_named, make_unit
-from myomer.units.mobility import running_mp
 
 TABLES: Final = [FULL, PUNCH, KICK, ABOVE, BELOW, SWARM]
 MAX_TRIGGERS: Final = 50
@@ -103,7 +102,7 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
 # attack
 
 
-def _read_attack(fields: Fields) -> tuple[Cast, str, int, str]:
+def _read_declaration(fields: Fields) -> tuple[Cast, str, int, str]:
     """The units, kind, limb and table of an attack that a query asks about."""
     kind = fields.choice("attack", list(ATTACKS), "attack")
     cast = Cast(fields.chosen_variants)
@@ -141,7 +140,7 @@ def read_attack(fields: Fields, rules: Ruleset) -> tuple[Battle, Attack]:
 
     Without a `board` every hex but the units' own is clear, at the target's level.
     """
-    cast, kind, limb, table = _read_attack(fields)
+    cast, kind, limb, table = _read_declaration(fields)
     rules = with_options(fields, rules, attack_options())
     described = read_map(fields.child("board")) if fields.has("board") else None
     battle = cast.battle(rules, described)
@@ -239,10 +238,7 @@ def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
 def _stand_up(battle: Battle, triggers: list[Trigger], faces: list[int] | None) -> dict[str, object]:
     """The answer for `stand-up`: the unit counts as prone and has not moved yet."""
     mech = battle.mechs[0]
-    mech.prone = True
-    mech.hull_down = False
-    mech.move_mode = STILL
-    mech.mp_left = running_mp(mech)
+    lay_prone(mech)
     reasons = why_not_stand(battle, 0)
     answered: dict[str, object] = {"rolls": [], "not_due": [], "reasons": codes(reasons)}
     outcome: dict[str, object] = {"fell": False, "rolled": 0, "cleared": 0, "stood": False}
@@ -276,17 +272,15 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
         fell = failure is not None and (not standing or battle.ruleset.stand_failure_falls)
         if fell and failure is not None and dice.used < len(faces):
             fail_psr(battle, 0, failure.cause, failure.result, failure.cause.levels, dice)
-    outcome: dict[str, object] = {
+    return {
         "fell": fell,
         "rolled": psrs_rolled(batch, failure),
         "cleared": 0 if failure is None else failure.dropped,
+        **({"stood": not mech.prone} if standing else {}),
+        "losses": losses(before, mech),
+        "wounds": mech.wounds,
+        "events": events_json(log, ["unit"]),
     }
-    if standing:
-        outcome["stood"] = not mech.prone
-    outcome["losses"] = losses(before, mech)
-    outcome["wounds"] = mech.wounds
-    outcome["events"] = events_json(log, ["unit"])
-    return outcome
 
 
 # tables
@@ -417,11 +411,13 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
         before = mech.copy()
         with ScriptedDice(faces) as dice:
             fall(battle, 0, "asked", levels, pilot, dice)
-        answered["facing"] = mech.facing
-        answered["losses"] = losses(before, mech)
-        answered["wounds"] = mech.wounds
-        answered["unit_destroyed"] = mech.destroyed
-        answered["events"] = events_json(log, ["unit"])
+        answered |= {
+            "facing": mech.facing,
+            "losses": losses(before, mech),
+            "wounds": mech.wounds,
+            "unit_destroyed": mech.destroyed,
+            "events": events_json(log, ["unit"]),
+        }
     return answered
 
 

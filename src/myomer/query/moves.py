@@ -255,22 +255,22 @@ def _reach_answer(fields: Fields, battle: Battle) -> dict[str, object]:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
         reached = reach.all_places()
         _check_size(fields, len(reached), ways)
-        jumps: dict[int, dict[str, object]] = {}
+        jumps: dict[int, dict[str, object]] = {}  # by hex: a jump takes the same path whatever the facing
         for place in reached:
-            plain: dict[str, object] = {
+            place_json: dict[str, object] = {
                 "hex": hex_name(place.hex),
                 "facing": place.facing,
                 "place": PLACES[place.place],
                 "mp": place.cost,
             }
-            if ways and place.hex in jumps:
-                plain.update(jumps[place.hex])
-            elif ways:
-                path = _path_json(battle, reach.move_to(place.hex, place.facing, place.place))
-                plain.update(path)
+            if ways:
+                path = jumps.get(place.hex)
+                if path is None:
+                    path = _path_json(battle, reach.move_to(place.hex, place.facing, place.place))
                 if mode == JUMP:
                     jumps[place.hex] = path
-            places.append(plain)
+                place_json.update(path)
+            places.append(place_json)
     return {
         **refusal_json(reasons, [sentence(reason) for reason in reasons]),
         "available": _available_mp(battle, battle.mechs[MOVER]),

@@ -105,16 +105,28 @@ def _loss_lines(mech: Mech) -> list[str]:
     lost = [phrase(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]
     if lost:
         lines.append(f"destroyed: {listed(lost)}")
+    hits = _critical_hits(mech)
+    if hits:
+        lines.append(f"critical hits: {', '.join(hits)}")
+    rounds = _rounds_left(mech)
+    if rounds:
+        lines.append(f"ammunition left: {', '.join(rounds)}")
+    return lines
+
+
+def _critical_hits(mech: Mech) -> list[str]:
+    """`Gyro (CT) ×2`: the components hit in locations that are still there, equal ones together."""
     hits: dict[str, int] = {}
     for component in mech.design.components:
         slots_hit = (mech.slot_hits[component.location] & component.mask).bit_count()
         if slots_hit and mech.has(component.location):
-            key = f"{item_name(component.name)} ({abbreviation(frame, component.location)})"
+            key = f"{item_name(component.name)} ({abbreviation(mech.design.frame, component.location)})"
             hits[key] = hits.get(key, 0) + slots_hit
-    if hits:
-        lines.append(
-            "critical hits: " + ", ".join([f"{key} ×{count}" if count > 1 else key for key, count in hits.items()])
-        )
+    return [f"{key} ×{count}" if count > 1 else key for key, count in hits.items()]
+
+
+def _rounds_left(mech: Mech) -> list[str]:
+    """`AC/20 Ammo 3 of 10`: the rounds of each kind of ammunition; those in a destroyed bin are lost."""
     rounds: dict[str, list[int]] = {}
     for ammo_bin in mech.design.ammunition:
         component = mech.design.components[ammo_bin]
@@ -122,8 +134,4 @@ def _loss_lines(mech: Mech) -> list[str]:
         totals = rounds.setdefault(item_name(component.name), [0, 0])
         totals[0] += left
         totals[1] += component.start
-    if rounds:
-        lines.append(
-            "ammunition left: " + ", ".join([f"{name} {left} of {full}" for name, (left, full) in rounds.items()])
-        )
-    return lines
+    return [f"{name} {left} of {full}" for name, (left, full) in rounds.items()]

@@ -12,7 +12,7 @@ from myomer.combat.reason import codes
 from myomer.combat.turn.heat_figure import capacity
 from myomer.combat.weapons.reasons import sentence
 from myomer.formats.sheet_names import abbreviation
-from myomer.narration.vocabulary import item_name
+from myomer.narration.vocabulary import counted, item_name
 from myomer.odds.distribution import chance_of_any
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import rules_text, show_line, show_refused
@@ -28,8 +28,8 @@ def show_weapons(
     cool: Sequence[WeaponChoice],
 ) -> None:
     """Every weapon, the volley without overheating, and what is not allowed."""
-    title = f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {distance} hexes away"
-    show_line(screen, title.replace("1 hexes", "1 hex"), "bold")
+    away = f"{counted(distance, 'hex')} away"
+    show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {away}", "bold")
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
     screen.print()
     allowed = [choice for choice in choices if choice.allowed]

@@ -11,13 +11,15 @@ from myomer.boards import Board, Hex
 from myomer.combat.battle import FAIR, Battle, Conditions
 from myomer.hexes import hex_name
 from myomer.narration import distinct
+from myomer.rules.movement import STILL
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import BAD_VALUE, DescriptionError
 from myomer.scenario.face_off import SOUTH, TARGET_HEX, FaceOff, attacker_hex
 from myomer.scenario.maps import MapDescription
 from myomer.scenario.units import PlacedUnit, make_unit
-from myomer.units.mech import NO_SIDE
+from myomer.units.mech import NO_SIDE, Mech
+from myomer.units.mobility import running_mp
 
 
 class Scenario:
@@ -83,6 +85,14 @@ def alone(unit: UnitDescription, ruleset: Ruleset, role: str = "unit") -> FaceOf
     scenario.add(unit, role)
     battle = scenario.battle(ruleset)
     return FaceOff(battle, [battle.mechs[0].design.name], 0, 0)
+
+
+def lay_prone(mech: Mech) -> None:
+    """A unit that is to stand up: prone, with all its MP, before it has moved this turn."""
+    mech.prone = True
+    mech.hull_down = False
+    mech.move_mode = STILL
+    mech.mp_left = running_mp(mech)
 
 
 def face_off(

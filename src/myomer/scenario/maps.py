@@ -111,6 +111,17 @@ def read_hex(fields: Fields) -> Hex:
             message = "only a building, a bridge or a fuel tank has a strength and a height"
             raise fields.bad("cf" if strength else "height", message)
         sizes[without_size[0]] = (strength, height)
+    _check_details(fields, terrain, foliage, style, exits)
+    first_strength, first_height = sizes.get(structures[0], (0, 0)) if structures else (0, 0)
+    beside = {kind: sizes[kind] for kind in structures[1:] if kind in sizes}
+    detail = HexDetail(
+        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
+    )
+    return Hex(level, terrain, first_strength, first_height, PLAIN if detail == PLAIN else detail)
+
+
+def _check_details(fields: Fields, terrain: dict[str, int], foliage: int, style: str, exits: dict[str, int]) -> None:
+    """Refuse foliage, a class of building or exits in a hex without the terrain that has them."""
     if foliage and WOODS not in terrain and JUNGLE not in terrain:
         raise fields.bad("foliage_height", "only woods and jungle have foliage")
     if style and BUILDING not in terrain:
@@ -118,12 +129,6 @@ def read_hex(fields: Fields) -> Hex:
     for kind in exits:
         if kind not in terrain:
             raise fields.bad("exits", f"the hex has no {kind}, so it has no exits")
-    first_strength, first_height = sizes.get(structures[0], (0, 0)) if structures else (0, 0)
-    beside = {kind: sizes[kind] for kind in structures[1:] if kind in sizes}
-    detail = HexDetail(
-        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
-    )
-    return Hex(level, terrain, first_strength, first_height, PLAIN if detail == PLAIN else detail)
 
 
 def _read_structure(fields: Fields, kind: str) -> tuple[int, tuple[int, int]]:

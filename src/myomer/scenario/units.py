@@ -211,15 +211,7 @@ def _read_design(fields: Fields) -> Design:
     else:
         return named
     if fields.has("tons") or not fields.has("unit"):
-        tons = fields.raw("tons") if fields.has("tons") else DEFAULT_TONS
-        if isinstance(tons, bool) or not isinstance(tons, int) or tons not in TONNAGES:
-            raise fields.bad(
-                "tons",
-                f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}",
-            )
-        entry.tons = tons
-        entry.model = ""  # the name ends in the tons now
-        entry.name = f"{entry.name} at {tons} tons" if fields.has("unit") else f"{tons}-ton 'Mech"
+        _read_tons(fields, entry)
     if fields.has("frame"):
         entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
     entry.walk = fields.integer("walk", entry.walk, 0, MAX_MP)
@@ -241,6 +233,19 @@ def _read_design(fields: Fields) -> Design:
     except ValueError as problem:
         field = "absent" if "actuator" in str(problem) else "equipment" if fields.has("equipment") else "unit"
         raise DescriptionError(BAD_VALUE, fields.name(field), str(problem)) from problem
+
+
+def _read_tons(fields: Fields, entry: CatalogueEntry) -> None:
+    """Its weight, and the name it gets from that: `80-ton 'Mech`, or `Atlas AS7-D at 80 tons` for a named one."""
+    tons = fields.raw("tons") if fields.has("tons") else DEFAULT_TONS
+    if isinstance(tons, bool) or not isinstance(tons, int) or tons not in TONNAGES:
+        raise fields.bad(
+            "tons",
+            f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {shown(tons)}",
+        )
+    entry.tons = tons
+    entry.model = ""  # the name ends in the tons now
+    entry.name = f"{entry.name} at {tons} tons" if fields.has("unit") else f"{tons}-ton 'Mech"
 
 
 @lru_cache(maxsize=256)
