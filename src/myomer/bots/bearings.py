@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.weapons.firing_arcs import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
+from myomer.combat.weapons.mounts import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
 from myomer.hexes import Facing, attack_arc, distance, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
 from myomer.hexes.grid import axial_q, axial_r
 

@@ -15,7 +15,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import Sight, sight
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.firing_arcs import firing_arc
-from myomer.combat.weapons.loads import load_for, ranges_of
+from myomer.combat.weapons.loads import load_for
 from myomer.combat.weapons.shot import NO_BIN, OUT_OF_RANGE, Shot
 from myomer.combat.weapons.shot_legality import weapon_reasons
 from myomer.combat.weapons.shot_rule import facts_of, heat_of
@@ -189,7 +189,7 @@ def _gun(battle: Battle, mech: Mech, shot: Shot, seen: Sight) -> Gun | None:
         return None
     fixed = sum([part.value for part in target_number(facts, -1).modifiers if is_fixed(part.reason)])
     load = load_for(mech, shot.weapon, NO_BIN, {})
-    ranges = ranges_of(load, False)
+    ranges = facts.mount.ranges_with(load.ammunition)
     numbers = [0] * FARTHEST
     for distance in range(1, FARTHEST):
         bracket = ranges.bracket(distance, battle.ruleset.extreme_range)

@@ -157,6 +157,10 @@ class Design:
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
         """By location, pairs of bins with the same ammunition: the first such bin, and each of the others."""
         self.gyro_mask: Final = self._gyro_mask()
+        self.mounts: object = None
+        self.gear: object = None
+        self.switches: object = None
+        """What the weapon rules compute of it once (`combat.weapons`: `mounts`, `gear`, `switches`)."""
 
     def _armor_kinds(self) -> list[str]:
         """The kind of armor at every armor location, front and rear."""

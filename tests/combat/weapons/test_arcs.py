@@ -6,18 +6,8 @@ import pytest
 
 from myomer.combat.reason import NotAllowedError
 from myomer.combat.turn.weapon_phase import WeaponPhase
-from myomer.combat.weapons.firing_arcs import (
-    ALL_ROUND,
-    FORWARD,
-    LEFT_ARM_ARC,
-    REARWARD,
-    RIGHT_ARM_ARC,
-    arc_facing,
-    can_flip_arms,
-    firing_arc,
-    in_firing_arc,
-    in_front,
-)
+from myomer.combat.weapons.firing_arcs import arc_facing, can_flip_arms, firing_arc, in_firing_arc, in_front
+from myomer.combat.weapons.mounts import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
 from myomer.hexes import axial_q, axial_r, distance, hex_at, parse_hex
 from myomer.units.mech import ARMS_FLIPPED, Mech
 from tests.combat.weapons.support import HERE, armed, field, go, see, shoot, weapon_index

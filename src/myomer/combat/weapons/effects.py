@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.harm.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, armor_piercing
+from myomer.combat.harm.damage_types import CLUSTER, HEAT, SPECIAL, STANDARD, STREAK, DamageType, armor_piercing
 from myomer.combat.numbers import Modifier
 from myomer.combat.weapons.electronics import has_beacon, jammed_at
 from myomer.combat.weapons.families import (
@@ -25,7 +25,6 @@ from myomer.combat.weapons.families import (
     INFERNO_HEAT,
     M_POD_PELLETS,
     M_POD_TYPE,
-    MG_ARRAY,
     NAIL_GUN_TYPE,
     NARC_CAPABLE,
     NARC_TYPE,
@@ -36,7 +35,6 @@ from myomer.combat.weapons.families import (
     damage_type,
     finds_lock,
     fires_cluster,
-    is_cannon,
     set_damage,
 )
 from myomer.combat.weapons.gear import (
@@ -47,6 +45,7 @@ from myomer.combat.weapons.gear import (
     guidance_of,
     guns_of,
 )
+from myomer.combat.weapons.mounts import Mount
 from myomer.combat.weapons.shot import (
     COOLANT,
     EXTREME,
@@ -64,7 +63,7 @@ from myomer.combat.weapons.shot import (
 from myomer.combat.weapons.shot_facts import Facts
 from myomer.combat.weapons.shot_to_hit import artemis_sees
 from myomer.rules.clusters import CLUSTER_MODIFIERS
-from myomer.rules.equipment import FIVE_POINT_GROUPS
+from myomer.rules.equipment import FIVE_POINT_GROUPS, Equipment
 from myomer.rules.rounding import ceil_div
 
 _ARTEMIS: Final = {
@@ -76,7 +75,9 @@ _ARTEMIS: Final = {
 
 def effect_of(facts: Facts) -> Effect:
     """The effect of a hit of this shot."""
-    weapon = facts.weapon
+    weapon, mount = facts.weapon, facts.mount
+    if not mount.is_unusual and not facts.munition and not mount.is_array:
+        return _salvo_effect(facts) if mount.fires_salvo else _single_effect(facts)
     if TAG_FLAG in weapon.flags:
         return Effect(damage_type(STANDARD, weapon), special=TAG)
     if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
@@ -86,11 +87,11 @@ def effect_of(facts: Facts) -> Effect:
         return Effect(damage_type(STANDARD, weapon), special=NARC if weapon.ammo_type == NARC_TYPE else INARC)
     if TSEMP_FLAG in weapon.flags:
         return Effect(damage_type(SPECIAL, weapon), special=TSEMP)
-    if facts.load.munition() == COOLANT_AMMO:
+    if facts.munition == COOLANT_AMMO:
         return Effect(damage_type(SPECIAL, weapon), special=COOLANT)
     if weapon.ammo_type == FLUID_GUN_TYPE:
         return Effect(damage_type(SPECIAL, weapon), special=WATER_JET)
-    if is_cannon(weapon):
+    if mount.is_cannon:
         return Effect(damage_type(CLUSTER, weapon), weapon.damage, five_points=True, blast=True)
     if weapon.ammo_type == M_POD_TYPE:
         pellets = M_POD_PELLETS[min(facts.distance, len(M_POD_PELLETS) - 1)]
@@ -99,11 +100,11 @@ def effect_of(facts: Facts) -> Effect:
         return Effect(damage_type(STANDARD, weapon), dice=1, needs_bare=True)
     if weapon.ammo_type == RIFLE_TYPE:
         return _rifle_effect(facts)
-    if facts.load.munition() == FRAGMENTATION:
+    if facts.munition == FRAGMENTATION:
         return Effect(damage_type(CLUSTER, weapon))
-    if weapon.damage_type in (CLUSTER, STREAK) or fires_cluster(weapon, facts.load.ammunition):
+    if mount.fires_salvo or fires_cluster(weapon, facts.load.ammunition):
         return _salvo_effect(facts)
-    if MG_ARRAY in weapon.flags:
+    if mount.is_array:
         guns = min(len(guns_of(facts.attacker, facts.shot.weapon)), max(1, facts.load.rounds))
         return Effect(damage_type(STANDARD, weapon), weapon.damage, guns if guns > 1 else 0)
     return _single_effect(facts)
@@ -125,19 +126,39 @@ def _rifle_effect(facts: Facts) -> Effect:
 def _single_effect(facts: Facts) -> Effect:
     """One hit, or one for each shot of an ultra or rotary autocannon that the table gives."""
     weapon = facts.weapon
+    if facts.shots == 1 and not facts.shot.mode and not facts.munition:
+        return _ordinary_effect(facts.mount, max(0, facts.weapon_bracket))
     if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
         return Effect(damage_type(HEAT, weapon), heat=weapon.target_heat)
     damage = set_damage(weapon, facts.shot.mode) if facts.shot.mode else weapon.damage_at(max(0, facts.weapon_bracket))
-    kind = damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
-    if facts.load.munition() == ARMOR_PIERCING:
+    kind = _ordinary_type(weapon)
+    if facts.munition == ARMOR_PIERCING:
         kind = armor_piercing(weapon.rack)
-    elif facts.load.munition() == FLECHETTE:
+    elif facts.munition == FLECHETTE:
         damage //= 2
-    shots = facts.shots()
-    if shots > 1:
-        return Effect(kind, damage, shots, 1)
+    if facts.shots > 1:
+        return Effect(kind, damage, facts.shots, 1)
+    return _one_hit(weapon, kind, damage)
+
+
+def _ordinary_type(weapon: Equipment) -> DamageType:
+    """The damage type of a weapon; that of a flamer which does damage is the standard one."""
+    return damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
+
+
+def _one_hit(weapon: Equipment, kind: DamageType, damage: int) -> Effect:
+    """A single hit."""
     special = TASER if TASER_FLAG in weapon.flags else ""
     return Effect(kind, damage, heat_dice=weapon.target_heat_dice, special=special)
+
+
+def _ordinary_effect(mount: Mount, bracket: int) -> Effect:
+    """A single hit of a weapon without modes or special munition, computed once for each range bracket."""
+    known = mount.single_hits[bracket]
+    if known is None:
+        known = _one_hit(mount.weapon, _ordinary_type(mount.weapon), mount.weapon.damage_at(bracket))
+        mount.single_hits[bracket] = known
+    return known
 
 
 def _salvo_effect(facts: Facts) -> Effect:
@@ -153,7 +174,7 @@ def _salvo_effect(facts: Facts) -> Effect:
         size = ceil_div(size, 2)
     kind = damage_type(STREAK if streak else CLUSTER, weapon)
     cluster = [] if streak else cluster_parts(facts)
-    if facts.load.munition() in (INFERNO, IMPROVED_INCENDIARY):
+    if facts.munition in (INFERNO, IMPROVED_INCENDIARY):
         return Effect(damage_type(HEAT, weapon), 0, size, 1, False, streak, cluster, INFERNO_HEAT)
     if fires_cluster(weapon, ammunition):
         damage, group = 1, 1
@@ -181,7 +202,7 @@ def cluster_parts(facts: Facts) -> list[Modifier]:
 
 def _cluster_guidance(facts: Facts) -> str:
     """The guidance system that helps the cluster roll: the launcher's own first, else a Narc beacon (§8.2)."""
-    munition = facts.load.munition()
+    munition = facts.munition
     if facts.weapon.ammo_type == ATM_TYPE:
         return "atm-guidance" if artemis_sees(facts) else ""
     system = guidance_of(facts.attacker, facts.shot.weapon)

@@ -27,7 +27,6 @@ INSULATED_LEAST: Final = 1
 
 MAX_GUNS: Final = 4
 """Machine guns that one array fires."""
-MAX_KNOWN: Final = 1000
 
 WIDE_FIELD: Final = 6
 NARROW_FIELD: Final = 3
@@ -42,7 +41,6 @@ class Gear:
     """What a design has for its weapons, by the numbers of the components."""
 
     def __init__(self, design: Design) -> None:
-        self.design: Final = design
         self.computer: Final[list[int]] = []
         """The parts of the targeting computer: one hit in any of them and it is gone."""
         self.ecm: Final[list[int]] = []
@@ -78,18 +76,18 @@ class Gear:
             equipment = design.components[index].equipment
             if equipment is not None and equipment.has(AMS_FLAG) and equipment.ammo_type != "apds":
                 self.ams.append(index)
-        self._link_guidance(systems)
-        self._link_arrays()
-        self._link_insulators()
+        self._link_guidance(design, systems)
+        self._link_arrays(design)
+        self._link_insulators(design)
 
-    def _link_guidance(self, systems: list[int]) -> None:
+    def _link_guidance(self, design: Design, systems: list[int]) -> None:
         """Each launcher gets the first free guidance system of its kind in its location."""
-        components = self.design.components
-        for index in self.design.weapons:
+        components = design.components
+        for index in design.weapons:
             weapon = components[index].equipment
             if weapon is None:
                 continue
-            places = locations_of(self.design, index)
+            places = locations_of(design, index)
             for system in systems:
                 equipment = components[system].equipment
                 if equipment is not None and components[system].location in places and _serves(equipment, weapon):
@@ -97,34 +95,30 @@ class Gear:
                     systems.remove(system)
                     break
 
-    def _link_insulators(self) -> None:
+    def _link_insulators(self, design: Design) -> None:
         """A laser insulator serves the laser listed just before it, else the first laser of its location."""
-        components = self.design.components
+        components = design.components
         for index, component in enumerate(components):
             if component.equipment is None or not component.equipment.has(INSULATOR):
                 continue
             lasers: list[int] = []
-            for laser in self.design.weapons:
+            for laser in design.weapons:
                 equipment = components[laser].equipment
-                if (
-                    equipment is not None
-                    and equipment.has(LASER)
-                    and component.location in locations_of(self.design, laser)
-                ):
+                if equipment is not None and equipment.has(LASER) and component.location in locations_of(design, laser):
                     if laser not in self.insulators:
                         lasers.append(laser)
             if lasers:
                 self.insulators[index - 1 if index - 1 in lasers else lasers[0]] = index
 
-    def _link_arrays(self) -> None:
+    def _link_arrays(self, design: Design) -> None:
         """A machine gun array links up to four machine guns of its kind in its location."""
-        components = self.design.components
+        components = design.components
         free: list[int] = []
-        for weapon in self.design.weapons:
+        for weapon in design.weapons:
             gun = components[weapon].equipment
             if gun is not None and gun.has(MACHINE_GUN):
                 free.append(weapon)
-        for weapon in self.design.weapons:
+        for weapon in design.weapons:
             array = components[weapon].equipment
             if array is None or not array.has(MG_ARRAY):
                 continue
@@ -154,17 +148,12 @@ def _serves(system: Equipment, weapon: Equipment) -> bool:
     return ARTEMIS_IV in weapon.flags
 
 
-_known: Final[dict[int, Gear]] = {}
-
-
 def gear_of(design: Design) -> Gear:
     """A design's weapon equipment; computed once."""
-    gear = _known.get(id(design))
-    if gear is None:
-        if len(_known) >= MAX_KNOWN:
-            _known.clear()
+    gear = design.gear
+    if not isinstance(gear, Gear):
         gear = Gear(design)
-        _known[id(design)] = gear
+        design.gear = gear
     return gear
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.weapons.families import is_one_shot, needs_bin
-from myomer.combat.weapons.shot import EXTREME, LONG, MEDIUM, NO_BIN, OUT_OF_RANGE, SHORT
+from myomer.combat.weapons.families import is_one_shot
+from myomer.combat.weapons.mounts import ENDLESS, Load, Mount, Ranges, mount_of
+from myomer.combat.weapons.shot import NO_BIN
 from myomer.rules.equipment import Equipment
 from myomer.units.mech import Mech
-
-ENDLESS: Final = -1
-"""Rounds of a weapon that needs none."""
 
 UNDERWATER_RANGES: Final = {
     "small-laser": (1, 2, 2),
@@ -82,25 +80,6 @@ UNDERWATER_RANGES: Final = {
 armory. Nothing else fires there: no plasma, no flamer, no sub-capital laser."""
 
 
-class Load:
-    """The ammunition a shot would use: its kind (None: it needs none), its bins in order, and the total of rounds."""
-
-    def __init__(self, weapon: Equipment, ammunition: Equipment | None, bins: list[int], rounds: int) -> None:
-        self.weapon: Final = weapon
-        self.ammunition: Final = ammunition
-        self.bins: Final = bins
-        self.rounds: Final = rounds
-
-    def munition(self) -> str:
-        """The name of a special munition, or nothing."""
-        return "" if self.ammunition is None else self.ammunition.munition
-
-    def shots(self, wanted: int) -> int:
-        """How many shots are really fired: limited by the weapon's rate and the rounds left."""
-        shots = max(1, min(wanted, self.weapon.rate))
-        return shots if self.rounds == ENDLESS else max(1, min(shots, self.rounds))
-
-
 def rounds_in(mech: Mech, bin_index: int, taken: dict[int, int]) -> int:
     """Rounds in a bin that works, less those of shots declared before."""
     if not mech.component_works(bin_index):
@@ -114,14 +93,14 @@ def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) 
     When that bin runs out the next of the same kind follows, in the order of the sheet; `taken` are the rounds that
     other shots of this phase will use.
     """
-    weapon = mech.design.components[weapon_index].equipment
-    assert weapon is not None
-    if is_one_shot(weapon):
+    mount = mount_of(mech.design, weapon_index)
+    weapon = mount.weapon
+    if mount.one_shot:
         used = mech.used_up >> weapon_index & 1 or taken.get(weapon_index, 0)
         return Load(weapon, None, [weapon_index], 0 if used else 1)
-    if not needs_bin(weapon):
-        return Load(weapon, None, [], ENDLESS)
-    fitting = mech.design.bins[weapon_index]
+    if not mount.needs_bin:
+        return mount.endless
+    fitting = mount.bins
     first = wanted
     if wanted == NO_BIN or wanted not in fitting:
         first = NO_BIN
@@ -137,7 +116,9 @@ def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) 
     key = ammunition.key
     bins: list[int] = []
     rounds = 0
-    order = [first] + [bin_index for bin_index in fitting if bin_index != first]
+    order = fitting
+    if fitting[0] != first:
+        order = [first] + [bin_index for bin_index in fitting if bin_index != first]
     for bin_index in order:
         if mech.design.components[bin_index].name == key:
             held = rounds_in(mech, bin_index, taken)
@@ -163,37 +144,12 @@ def feed_for(mech: Mech, load: Load, rounds: int, taken: dict[int, int]) -> list
     return feed
 
 
-class Ranges:
-    """Minimum, short, medium, long and extreme range; all 0 where the weapon cannot fire."""
-
-    def __init__(self, minimum: int, short: int, medium: int, long: int, extreme: int) -> None:
-        self.minimum: Final = minimum
-        self.short: Final = short
-        self.medium: Final = medium
-        self.long: Final = long
-        self.extreme: Final = extreme
-
-    def bracket(self, distance: int, extreme: bool = False) -> int:
-        """The range bracket of a distance; `extreme` if the option for extreme range is in play."""
-        if distance <= self.short:
-            return SHORT
-        if distance <= self.medium:
-            return MEDIUM
-        if distance <= self.long:
-            return LONG
-        return EXTREME if extreme and distance <= self.extreme else OUT_OF_RANGE
-
-
-def ranges_of(load: Load, underwater: bool) -> Ranges:
+def ranges_of(mount: Mount, load: Load, underwater: bool) -> Ranges:
     """The ranges of weapon and ammunition, or those under water."""
-    weapon = load.weapon
-    if underwater and weapon.key in UNDERWATER_RANGES:
-        short, medium, long = UNDERWATER_RANGES[weapon.key]
-        return Ranges(weapon.range_min, short, medium, long, 0)
-    source = weapon
-    if load.ammunition is not None and load.ammunition.range_long:
-        source = load.ammunition
-    return Ranges(source.range_min, source.range_short, source.range_medium, source.range_long, source.range_extreme)
+    if underwater and mount.weapon.key in UNDERWATER_RANGES:
+        short, medium, long = UNDERWATER_RANGES[mount.weapon.key]
+        return Ranges(mount.weapon.range_min, short, medium, long, 0)
+    return mount.ranges_with(load.ammunition)
 
 
 def fires_underwater(weapon: Equipment) -> bool:

@@ -11,16 +11,18 @@ from myomer.combat.terrain.sight import Sight, is_inside, post_of, same_building
 from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.electronics import has_beacon, in_play, is_tagged, jammed_at, network_distance
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
-from myomer.combat.weapons.firing_arcs import locations_of
-from myomer.combat.weapons.loads import Load, Ranges, load_for, ranges_of
+from myomer.combat.weapons.loads import load_for, ranges_of
+from myomer.combat.weapons.mounts import Load, Mount, Ranges, mount_of, mounts_of
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, NO_SPOTTER, UPPER_COVERED, Shot
 from myomer.hexes import NO_HEX, distance
-from myomer.rules.components import WEAPON
 from myomer.rules.equipment import Equipment
 from myomer.rules.movement import SPRINT
 from myomer.rules.terrain import BUILDING, WATER
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import EVADING, SPOTTING, Mech
+
+NOTHING_TAKEN: Final[dict[int, int]] = {}
+"""No rounds, of a unit that has declared no shot."""
 
 
 class Declarations:
@@ -52,10 +54,8 @@ class Declarations:
 
 def is_weapon(mech: Mech, weapon: int) -> bool:
     """Whether the component of that number is a ranged weapon."""
-    if not 0 <= weapon < len(mech.design.components):
-        return False
-    component = mech.design.components[weapon]
-    return component.kind == WEAPON and component.equipment is not None and weapon in mech.design.weapons
+    mounts = mounts_of(mech.design)
+    return 0 <= weapon < len(mounts) and mounts[weapon] is not None
 
 
 def can_spot(mech: Mech) -> bool:
@@ -79,19 +79,21 @@ class Facts:
         self.declared: Final = declared
         self.attacker: Final = attacker
         self.target: Final = target
-        weapon = attacker.design.components[shot.weapon].equipment
-        assert weapon is not None
-        self.weapon: Final[Equipment] = weapon
-        self.taken: Final[dict[int, int]] = {} if declared is None else declared.taken.get(shot.attacker, {})
+        mount = mount_of(attacker.design, shot.weapon)
+        self.mount: Final[Mount] = mount
+        self.weapon: Final[Equipment] = mount.weapon
+        self.taken: Final = NOTHING_TAKEN if declared is None else declared.taken.get(shot.attacker, NOTHING_TAKEN)
         self.load: Final[Load] = load_for(attacker, shot.weapon, shot.bin, self.taken)
+        self.shots: Final = self.load.shots(shot.shots)
+        """How many shots are really fired: limited by the weapon's rate and the rounds left."""
         self.distance: Final = distance(attacker.hex, target.hex)
-        self.underwater: Final = _is_underwater(battle, attacker, shot.weapon)
+        self.underwater: Final = _is_underwater(battle, attacker, mount)
         """Whether the weapon is under water."""
-        self.ranges: Final[Ranges] = ranges_of(self.load, self.underwater)
+        self.ranges: Final[Ranges] = ranges_of(mount, self.load, self.underwater)
         self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
         """By the attacker's own distance."""
         self.weapon_bracket: Final = (
-            ranges_of(self.load, False).bracket(self.distance)
+            ranges_of(mount, self.load, False).bracket(self.distance)
             if self.underwater and self.bracket >= 0
             else self.bracket
         )
@@ -101,10 +103,13 @@ class Facts:
         elif seen is None:
             seen = sight(battle, attacker, target)
         self.own: Final[Sight] = seen
-        self.guided: Final = self.load.munition() == SEMI_GUIDED and is_tagged(target, attacker.side)
+        munition = self.load.munition()
+        self.munition: Final = munition
+        """The special munition that it is loaded with, or nothing."""
+        self.guided: Final = munition == SEMI_GUIDED and is_tagged(target, attacker.side)
         """Semi-guided missiles at a target that TAG marks."""
         self.beacon: Final = (
-            self.load.munition() == NARC_CAPABLE
+            munition == NARC_CAPABLE
             and has_beacon(target, attacker.side)
             and not jammed_at(battle, attacker, target.hex)
         )
@@ -122,10 +127,6 @@ class Facts:
             return self.bracket
         nearest = network_distance(self.battle, self.shot.attacker, self.target.hex)
         return self.ranges.bracket(nearest, self.battle.ruleset.extreme_range)
-
-    def shots(self) -> int:
-        """How many shots are really fired: limited by the weapon's rate and the rounds left."""
-        return self.load.shots(self.shot.shots)
 
     def guides_itself(self) -> bool:
         """Whether an indirect shot needs no spotter: TAG or a beacon guides it."""
@@ -178,11 +179,11 @@ class Facts:
         return [] if self.line is None else self.line.modifiers
 
 
-def _is_underwater(battle: Battle, mech: Mech, weapon: int) -> bool:
+def _is_underwater(battle: Battle, mech: Mech, mount: Mount) -> bool:
     """Whether a weapon of this unit is under water, wholly or in part."""
     if not battle.depth(mech):
         return False
-    for location in locations_of(mech.design, weapon):
+    for location in mount.locations:
         if submerged(battle, mech, location):
             return True
     return False

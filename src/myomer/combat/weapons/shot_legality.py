@@ -9,22 +9,17 @@ from myomer.combat.reason import Reason, distinct
 from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.electronics import stealth_active
 from myomer.combat.weapons.families import (
-    AMS_FLAG,
-    MG_ARRAY,
     PULSE_FLAG,
-    UNDERWATER_ONLY,
     can_be_aimed,
     computer_helps,
     goes_indirect,
-    has_rule,
-    is_one_shot,
     knows_munition,
     modes_of,
-    needs_bin,
 )
-from myomer.combat.weapons.firing_arcs import in_arm, in_firing_arc, in_leg, locations_of
+from myomer.combat.weapons.firing_arcs import in_firing_arc
 from myomer.combat.weapons.gear import computer_works, guns_of
 from myomer.combat.weapons.loads import fires_underwater
+from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import DAMAGE_MODE, NO_AIM, NO_BIN, NO_SPOTTER, OUT_OF_RANGE, Shot
 from myomer.combat.weapons.shot_facts import Facts, why_no_spotter
 from myomer.combat.weapons.shot_to_hit import aims_with_computer, is_secondary, sensors_fail, steady_quad
@@ -109,12 +104,13 @@ def firing_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
 
 def _check_weapon(facts: Facts, reasons: list[Reason]) -> None:
     """The weapon must work, not be jammed, recharging or fired already, and have the mode and rate asked for."""
-    mech, index, weapon = facts.attacker, facts.shot.weapon, facts.weapon
-    if AMS_FLAG in weapon.flags:
+    mech, index, mount = facts.attacker, facts.shot.weapon, facts.mount
+    rate = max(1, facts.weapon.rate)
+    if mount.fires_by_itself:
         reasons.append(Reason("fires-by-itself"))
-    elif not has_rule(weapon):
+    elif not mount.has_rule:
         reasons.append(Reason("no-rule-for-weapon"))
-    spent = is_one_shot(weapon) and mech.used_up >> index & 1
+    spent = mount.one_shot and mech.used_up >> index & 1
     if spent:
         reasons.append(Reason("one-shot-fired"))
     elif not mech.component_works(index):
@@ -123,13 +119,13 @@ def _check_weapon(facts: Facts, reasons: list[Reason]) -> None:
         reasons.append(Reason("weapon-jammed"))
     if mech.weapons_used >> index & 1:
         reasons.append(Reason("weapon-fired"))
-    if not 1 <= facts.shot.shots <= max(1, weapon.rate):
-        reasons.append(Reason("too-many-shots", needed=max(1, weapon.rate), has=facts.shot.shots))
+    if not 1 <= facts.shot.shots <= rate:
+        reasons.append(Reason("too-many-shots", needed=rate, has=facts.shot.shots))
     if mech.recharging >> index & 1:
         reasons.append(Reason("weapon-recharging"))
-    if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(weapon):
+    if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(facts.weapon):
         reasons.append(Reason("no-such-mode"))
-    if MG_ARRAY in weapon.flags and not guns_of(mech, index):
+    if mount.is_array and not guns_of(mech, index):
         reasons.append(Reason("no-guns-linked"))
 
 
@@ -137,9 +133,9 @@ def _check_ammunition(facts: Facts, reasons: list[Reason]) -> None:
     """It needs ammunition that fits, with rounds left."""
     load = facts.load
     if facts.shot.bin != NO_BIN:
-        if facts.shot.bin not in facts.attacker.design.bins.get(facts.shot.weapon, []) or not needs_bin(facts.weapon):
+        if facts.shot.bin not in facts.mount.bins or not facts.mount.needs_bin:
             reasons.append(Reason("bin-does-not-fit"))
-    if not load.rounds and not is_one_shot(facts.weapon):
+    if not load.rounds and not facts.mount.one_shot:
         reasons.append(Reason("no-ammunition"))
     if load.ammunition is not None and not knows_munition(facts.weapon, load.ammunition):
         reasons.append(Reason("no-rule-for-munition"))
@@ -179,7 +175,7 @@ def _check_water(facts: Facts, reasons: list[Reason]) -> None:
         if not fires_underwater(facts.weapon):
             reasons.append(Reason("not-underwater"))
     else:
-        if UNDERWATER_ONLY in facts.weapon.flags:
+        if facts.mount.underwater_only:
             reasons.append(Reason("needs-water"))
         if facts.line is not None and facts.line.clear and facts.line.underwater:
             reasons.append(Reason("weapon-above-water"))
@@ -200,8 +196,8 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
 
     Nor can leg weapons behind the cover of a hex.
     """
-    mech, weapon = facts.attacker, facts.shot.weapon
-    if facts.own.attacker_cover and in_leg(mech, weapon) and not facts.underwater:
+    mech = facts.attacker
+    if facts.own.attacker_cover and facts.mount.in_leg and not facts.underwater:
         reasons.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
@@ -209,25 +205,22 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
     if mech.design.frame == QUAD:
         if not can_fire:
             reasons.append(Reason("prone-legs-missing"))
-        if in_leg(mech, weapon) and mech.design.components[weapon].location not in FRONT_LIMBS:
+        if facts.mount.in_leg and mech.design.components[facts.shot.weapon].location not in FRONT_LIMBS:
             reasons.append(Reason("prone-leg-weapon"))
     else:
         both_arms = all([mech.has(arm) for arm in FRONT_LIMBS])
-        if not can_fire or (not both_arms and in_arm(mech.design, weapon) >= 0):
+        if not can_fire or (not both_arms and facts.mount.arm >= 0):
             reasons.append(Reason("prone-arm-missing"))
-        if in_leg(mech, weapon):
+        if facts.mount.in_leg:
             reasons.append(Reason("prone-leg-weapon"))
-    limb = front_limb(mech, weapon)
+    limb = facts.mount.front_limb
     if limb >= 0 and mech.fired >> (LEFT_ARM + RIGHT_ARM - limb) & 1:
         reasons.append(Reason("prone-other-arm"))
 
 
 def front_limb(mech: Mech, weapon: int) -> int:
     """The arm (of a quad the front leg) that a weapon is in, -1 for none: prone, only one of them fires."""
-    for location in locations_of(mech.design, weapon):
-        if location in FRONT_LIMBS:
-            return location
-    return -1
+    return mount_of(mech.design, weapon).front_limb
 
 
 def _check_aim(facts: Facts, reasons: list[Reason]) -> None:

@@ -10,9 +10,10 @@ from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.buildings import absorption
 from myomer.combat.terrain.sight import Sight
 from myomer.combat.weapons.effects import effect_of
-from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, MG_ARRAY, finds_lock, jam_roll, set_damage
+from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
-from myomer.combat.weapons.loads import Load, feed_for, load_for
+from myomer.combat.weapons.loads import feed_for, load_for
+from myomer.combat.weapons.mounts import Load, mount_of
 from myomer.combat.weapons.shot import NO_SPOTTER, OUT_OF_RANGE, Effect, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations, Facts, is_weapon
 from myomer.combat.weapons.shot_legality import hidden_as_secondary, reasons_against
@@ -78,7 +79,6 @@ def preview_shot(
     reasons = [] if allowed else reasons_against(facts)
     if hidden_as_secondary(battle, shot, primary, targets):
         reasons.append(Reason("stealth-secondary"))
-    shots = facts.shots()
     sheltered = facts.sheltered()
     wall_absorbs = absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0
     return ShotPreview(
@@ -89,11 +89,11 @@ def preview_shot(
         facts.bracket,
         struck_arc(battle, attacker, target),
         effect_of(facts),
-        shots=shots,
+        shots=facts.shots,
         heat=heat_of(facts),
         rounds=facts.load.rounds,
         feed=_feed(attacker, shot, facts.load, facts.taken),
-        jams_at=jam_roll(weapon, shots),
+        jams_at=jam_roll(weapon, facts.shots),
         cover=facts.covered_part(),
         cover_hex=facts.cover_hex(),
         absorbed=wall_absorbs,
@@ -114,14 +114,14 @@ def feed_of(battle: Battle, shot: Shot, declared: Declarations) -> list[tuple[in
 def _feed(mech: Mech, shot: Shot, load: Load, taken: dict[int, int]) -> list[tuple[int, int]]:
     """The bins a shot takes its rounds from; a machine gun array takes them for each of its guns."""
     rounds = load.shots(shot.shots)
-    if MG_ARRAY in load.weapon.flags:
+    if mount_of(mech.design, shot.weapon).is_array:
         rounds *= max(1, len(guns_of(mech, shot.weapon)))
     return feed_for(mech, load, rounds, taken)
 
 
 def heat_of(facts: Facts) -> int:
     """The heat of firing; a bombast laser at a lower setting makes less."""
-    heat = firing_heat(facts.attacker, facts.shot.weapon, facts.shots())
+    heat = firing_heat(facts.attacker, facts.shot.weapon, facts.shots)
     if facts.weapon.key == BOMBAST_LASER:
         heat -= facts.weapon.damage - set_damage(facts.weapon, facts.shot.mode)
     return heat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.combat.battle import Battle
+from myomer.combat.battle import FAIR, Battle
 from myomer.combat.numbers import Modifiers, TargetNumber
 from myomer.combat.relative_position import is_industrial
 from myomer.combat.to_hit import (
@@ -27,19 +27,18 @@ from myomer.combat.weapons.families import (
     NARC_CAPABLE,
     PRECISION,
     computer_helps,
-    is_cannon,
     jam_clears,
     jam_roll,
     set_damage,
     setting_to_hit,
 )
-from myomer.combat.weapons.firing_arcs import in_arm, in_front, locations_of
+from myomer.combat.weapons.firing_arcs import in_front
 from myomer.combat.weapons.gear import APOLLO, computer_works, guidance_of
+from myomer.combat.weapons.mounts import Mount
 from myomer.combat.weapons.shot import BRACKETS, NO_AIM, NO_SPOTTER
 from myomer.combat.weapons.shot_facts import Facts
 from myomer.hexes import intervening
 from myomer.rules.components import DUAL_COCKPIT, TORSO_COCKPIT
-from myomer.rules.equipment import Equipment
 from myomer.rules.heat import to_hit_modifier, walking_loss
 from myomer.rules.locations import HEAD, HIP, LOWER_ARM, QUAD, SHOULDER, UPPER_ARM
 from myomer.rules.pilots import SUPERHEAVY_TONS, TSEMP_MODIFIER
@@ -91,8 +90,8 @@ def target_number(facts: Facts, primary: int, targets: int = 2, explained: bool 
     _target_modifiers(facts, parts)
     _weapon_modifiers(facts, parts)
     _secondary_target_modifier(facts, primary, targets, parts)
-    _environment_modifiers(facts.battle, facts.weapon, parts)
-    misses_on_jam = jam_roll(facts.weapon, facts.shots()) > 0 and not jam_clears(facts.weapon)
+    _environment_modifiers(facts.battle, facts.mount, parts)
+    misses_on_jam = jam_roll(facts.weapon, facts.shots) > 0 and not jam_clears(facts.weapon)
     return parts.number(misses_on_jam)
 
 
@@ -161,7 +160,7 @@ def _attacker_modifiers(facts: Facts, parts: Modifiers) -> None:
 def _arm_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The actuators and AES of the arm that a weapon is in, wholly or in part; a missing actuator does not count."""
     mech = facts.attacker
-    arm = in_arm(mech.design, facts.shot.weapon)
+    arm = facts.mount.arm
     if arm < 0 or not mech.has(arm):
         return
     name = mech.design.names[arm]
@@ -172,7 +171,7 @@ def _arm_modifiers(facts: Facts, parts: Modifiers) -> None:
             parts.add("upper-arm-destroyed", 1, name)
         if mech.actuator(arm, LOWER_ARM) == DESTROYED:
             parts.add("lower-arm-destroyed", 1, name)
-    if mech.arm_aes(arm) and len(locations_of(mech.design, facts.shot.weapon)) == 1:
+    if mech.arm_aes(arm) and len(facts.mount.locations) == 1:
         parts.add("arm-aes", -1, name)
 
 
@@ -202,7 +201,7 @@ def _target_modifiers(facts: Facts, parts: Modifiers) -> None:
         parts.add("partial-cover", 1, cover)
         if target.hull_down:
             parts.add("target-hull-down", 2)
-    if (facts.shot.aim != HEAD or not target.is_immobile()) and not is_cannon(facts.weapon):
+    if (facts.shot.aim != HEAD or not target.is_immobile()) and not facts.mount.is_cannon:
         target_immobile(target, parts)
     if target.prone:
         parts.add("target-prone", -2 if facts.distance <= 1 else 1)
@@ -246,7 +245,7 @@ def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
     if weapon.key == BOMBAST_LASER:
         setting = set_damage(weapon, facts.shot.mode)
         parts.add_nonzero("laser-setting", setting_to_hit(weapon, facts.shot.mode), str(setting))
-    munition = facts.load.munition()
+    munition = facts.munition
     if munition == ARMOR_PIERCING:
         parts.add("armor-piercing-ammunition", 1)
     elif munition == PRECISION and not facts.guided:
@@ -293,13 +292,12 @@ def aims_with_computer(facts: Facts) -> bool:
 
 def _aim_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Targeting computer −1, or +3 for a shot aimed with it; +3 for the head of an immobile target (§15)."""
-    helps = computer_helps(facts.weapon, facts.load.ammunition) and computer_works(facts.attacker)
     if aims_with_computer(facts):
         parts.add("aimed-shot", AIM)
         return
     if facts.shot.aim == HEAD:
         parts.add("aimed-at-head", AIM)
-    if helps:
+    if computer_works(facts.attacker) and computer_helps(facts.weapon, facts.load.ammunition):
         parts.add("targeting-computer", -1)
 
 
@@ -357,16 +355,16 @@ def _secondary_target_modifier(facts: Facts, primary: int, targets: int, parts: 
         parts.add("secondary-target", 1 if front else 2, "front" if front else "side or rear")
 
 
-def _environment_modifiers(battle: Battle, weapon: Equipment, parts: Modifiers) -> None:
+def _environment_modifiers(battle: Battle, mount: Mount, parts: Modifiers) -> None:
     """Light and weather; wind and gravity for missiles and ballistic weapons (§2.9)."""
     conditions = battle.conditions
+    if conditions is FAIR:
+        return
     parts.add_nonzero("darkness", LIGHT[conditions.light], conditions.light)
     parts.add_nonzero("weather", WEATHER[conditions.weather], conditions.weather)
-    missile = weapon.category in ("missile", "mortar")
-    ballistic = weapon.category == "ballistic" or is_cannon(weapon)
-    if missile:
+    if mount.is_missile:
         parts.add_nonzero("wind", WIND_ON_MISSILES[conditions.wind], conditions.wind)
-    elif ballistic:
+    elif mount.is_ballistic:
         parts.add_nonzero("wind", WIND_ON_BALLISTICS[conditions.wind], conditions.wind)
-    if missile or ballistic:
+    if mount.is_missile or mount.is_ballistic:
         parts.add_nonzero("gravity", abs(conditions.gravity - 10) // 2)

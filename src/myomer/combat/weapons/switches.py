@@ -33,14 +33,11 @@ SWITCH_REASONS: Final = {
 }
 """Why a component cannot be switched."""
 
-MAX_KNOWN: Final = 1000
-
 
 class Switches:
     """The components of a design that have a switch; of a system in several parts, the first of them."""
 
     def __init__(self, design: Design) -> None:
-        self.design: Final = design
         self.kinds: Final[dict[int, int]] = {}
         """By component, what its switch does."""
         self.firsts: Final[dict[int, int]] = {}
@@ -63,17 +60,12 @@ class Switches:
                     self.firsts[weapon] = first
 
 
-_known: Final[dict[int, Switches]] = {}
-
-
 def switches_of(design: Design) -> Switches:
     """The components of a design with a switch; computed once."""
-    switches = _known.get(id(design))
-    if switches is None:
-        if len(_known) >= MAX_KNOWN:
-            _known.clear()
+    switches = design.switches
+    if not isinstance(switches, Switches):
         switches = Switches(design)
-        _known[id(design)] = switches
+        design.switches = switches
     return switches
 
 
