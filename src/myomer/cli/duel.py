@@ -145,7 +145,7 @@ def _fight(
             screen.explain(name, unit_of(action), alternatives)
         elif explain and name not in without_reasons and not has_reasons(bot):
             without_reasons.add(name)
-            screen.silent(name)
+            screen.note_no_reasons(name)
         screen.report(carry_out(action, name, game, play))
 
 

@@ -30,11 +30,7 @@ def run_odds(
 ) -> None:  # fmt: skip
     """Work out the odds of an action and show them."""
     kind = check_kind(situation)
-    if kind != FIRE and (weapons or distance is not None):
-        raise CommandError("--weapon, --range: for 'fire' only")
-    check_samples(SAMPLES if samples is None else samples)
-    if exact and kind != FIRE:
-        raise CommandError("--exact: for 'fire' only; everything else is exact whenever possible")
+    _check_options(kind, weapons, distance, samples, exact)
     check_place("--svg", svg)
     acts: list[Act]
     if kind == FIRE:
@@ -43,12 +39,12 @@ def run_odds(
     else:
         scene = set_up(situation)
         acts = actions_of(situation, kind, scene)
+    quick = kind == FIRE and not exact
+    if samples is None:
+        samples = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
     try:
         with working("enumerating outcomes …"):
-            quick = kind == FIRE and not exact
-            plays = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
-            budget = FIRE_BUDGET if quick else BUDGET
-            result = odds(scene.battle, *acts, budget=budget, samples=plays if samples is None else samples)
+            result = odds(scene.battle, *acts, budget=FIRE_BUDGET if quick else BUDGET, samples=samples)
     except ValueError as problem:
         hint = f" ({scene.point})" if scene.point else ""
         if isinstance(problem, NotAllowedError) and situation.game is None:
@@ -59,11 +55,20 @@ def run_odds(
     if svg is not None:
         write_atomically(svg, draw(title, method_text(result), reports[0], scene.battle.mechs[reports[0].number]))
     if json:
-        sys.stdout.write(
-            json_module.dumps(odds_json(result, scene, acts, reports), indent=2, ensure_ascii=False) + "\n"
-        )
+        answer = odds_json(result, scene, acts, reports)
+        sys.stdout.write(json_module.dumps(answer, indent=2, ensure_ascii=False) + "\n")
         return
     screen = console()
     show_odds(screen, title, result, scene, acts, reports)
     if svg is not None:
         show_line(screen, f"chart: {svg}")
+
+
+def _check_options(kind: str, weapons: list[str], distance: int | None, samples: int | None, exact: bool) -> None:
+    """Refuse options that are for fire only with anything else, and a bad number of samples."""
+    if kind != FIRE and (weapons or distance is not None):
+        raise CommandError("--weapon, --range: for 'fire' only")
+    if samples is not None:
+        check_samples(samples)
+    if exact and kind != FIRE:
+        raise CommandError("--exact: for 'fire' only; everything else is exact whenever possible")

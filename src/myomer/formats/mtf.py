@@ -194,18 +194,18 @@ class UnitReader:
                 block = self._new_block(lowered)
                 in_weapon_list = False
                 continue
-            is_key = bool(colon) and not value.lower().startswith("size:") and lowered != "commsgear"
-            if block is not None and not is_key:
+            is_fact = bool(colon) and not _is_sized_item(lowered, value)
+            if block is not None and not is_fact:
                 if len(block) < SLOTS:
                     block.append(line)
                     continue
                 block = None
-            if in_weapon_list and ("," in key or not is_key):
+            if in_weapon_list and ("," in key or not is_fact):
                 self.blueprint.weapon_list.append(line)
                 continue
             block = None
             in_weapon_list = False
-            if not is_key:
+            if not is_fact:
                 self.remark(STRAY_TEXT, f"{line[:60]!r} does not belong to any section")
                 self.blueprint.notes.append(Note("", line))
             elif lowered == "version" and not self.values:
@@ -489,6 +489,11 @@ class UnitReader:
         for mount in blueprint.mounts:
             if mount.key == "engine" and mount.parts[0][0] == LEFT_TORSO and mount.slot_count() == slots:
                 blueprint.engine = blueprint.engine.removeprefix("clan-")
+
+
+def _is_sized_item(key: str, value: str) -> bool:
+    """Whether `key:value` is an item in a slot with its size, such as `Cargo:SIZE:2.0` or `CommsGear:3`."""
+    return value.lower().startswith("size:") or key == "commsgear"
 
 
 KEYS: Final = frozenset(

@@ -169,7 +169,7 @@ def _is_on_map(game: Game, unit: int) -> bool:
     return not game.battle.mechs[unit].off_board and not game.undeployed >> unit & 1
 
 
-def points(mech: Mech) -> tuple[int, int, int, int]:
+def points_left_and_full(mech: Mech) -> tuple[int, int, int, int]:
     """Armor left and full, internal structure left and full."""
     armor = full_armor = structure = full_structure = 0
     for location in FRAME_LOCATIONS[mech.design.frame]:
@@ -184,6 +184,6 @@ def points(mech: Mech) -> tuple[int, int, int, int]:
 
 def health_text(mech: Mech) -> str:
     """`armor 80%, IS 95%`: what is left of armor and internal structure."""
-    armor, full_armor, structure, full_structure = points(mech)
+    armor, full_armor, structure, full_structure = points_left_and_full(mech)
     text = f"armor {100 * armor // full_armor if full_armor else 0}%"
     return text if structure == full_structure else f"{text}, IS {100 * structure // full_structure}%"

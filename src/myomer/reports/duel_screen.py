@@ -18,7 +18,7 @@ from myomer.game.table import Game
 from myomer.narration import Narrator, ReportLine
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
-from myomer.reports.duel_sheet import show_figures, show_sheets
+from myomer.reports.duel_sheet import show_sheets, show_totals
 from myomer.reports.screen import NARROWEST, rules_text, show_line, style_of
 
 AFTER_MOVEMENT: Final = "weapon-attack"
@@ -133,8 +133,8 @@ class DuelScreen:
                 4,
             )
 
-    def silent(self, name: str) -> None:
-        """A bot without explanations."""
+    def note_no_reasons(self, name: str) -> None:
+        """Note that a bot gives no reasons for its choices."""
         self._show_lines(self.narrator.heading())
         show_line(self.screen, f"({name} gives no explanation)", "dim", 2)
 
@@ -144,7 +144,7 @@ class DuelScreen:
             ends = [event for event in self._happened if isinstance(event, GameEnded)]
             show_line(self.screen, f"{self.narrator.describe(ends[-1])}; {self._rules()}")
             return
-        show_figures(self.screen, report(self._happened, len(self.game.names)), self.game)
+        show_totals(self.screen, report(self._happened, len(self.game.names)), self.game)
         show_sheets(self.screen, self.game)
 
     def note(self, text: str) -> None:

@@ -15,7 +15,7 @@ from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.narration import phrase
 from myomer.narration.vocabulary import CAUSE_TEXT, counted, item_name, listed
-from myomer.reports.duel_map import SIDE_STYLES, points
+from myomer.reports.duel_map import SIDE_STYLES, points_left_and_full
 from myomer.reports.screen import show_line
 from myomer.reports.sheet_art import WIDTH as FIGURE_WIDTH
 from myomer.reports.sheet_art import figure
@@ -26,7 +26,7 @@ from myomer.units.mech import Mech
 PICTURES: Final = ("armor left, front", "armor left, rear", "internal structure left")
 
 
-def show_figures(screen: Console, done: GameReport, game: Game) -> None:
+def show_totals(screen: Console, done: GameReport, game: Game) -> None:
     """Totals of every unit, one line each; fits 80 columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", no_wrap=True)
@@ -58,7 +58,7 @@ def show_sheets(screen: Console, game: Game) -> None:
         full = "" if mech.design.name in name else f" ({printable(mech.design.name)})"
         screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
         show_line(screen, fate(mech))
-        _show_figures(screen, mech)
+        _show_outlines(screen, mech)
         for line in _loss_lines(mech):
             show_line(screen, line)
 
@@ -74,7 +74,7 @@ def fate(mech: Mech) -> str:
     return f"in hex {hex_name(mech.hex)}{condition_text(mech)}{heat}{hits or '; no pilot hits'}"
 
 
-def _show_figures(screen: Console, mech: Mech) -> None:
+def _show_outlines(screen: Console, mech: Mech) -> None:
     """Three outlines with what is left, destroyed locations empty; side by side if they fit."""
     frame = mech.design.frame
     front: dict[int, int] = {}
@@ -99,7 +99,7 @@ def _show_figures(screen: Console, mech: Mech) -> None:
 
 def _loss_lines(mech: Mech) -> list[str]:
     """Armor and internal structure left, destroyed locations, critical hits, ammunition left."""
-    armor, full_armor, structure, full_structure = points(mech)
+    armor, full_armor, structure, full_structure = points_left_and_full(mech)
     lines = [f"armor {armor} of {full_armor}, internal structure {structure} of {full_structure}"]
     frame = mech.design.frame
     lost = [phrase(mech.design.names[place]) for place in FRAME_LOCATIONS[frame] if not mech.has(place)]

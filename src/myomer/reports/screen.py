@@ -14,7 +14,7 @@ from rich.text import Text
 from myomer.combat.battle import Battle
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
-from myomer.combat.physical.attack import AttackPreview
+from myomer.combat.physical.attack import AttackPreview, SelfHit
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
@@ -89,8 +89,7 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
         return
     number = preview.target_number
     screen.print(number_table(number))
-    chance = number.ways() / 36
-    screen.print(f"hit chance   {number.ways()}/36 = {chance:.1%}")
+    screen.print(f"hit chance   {number.ways()}/36 = {number.ways() / 36:.1%}")
     if preview.damage.dice:
         screen.print(f"damage       {preview.damage.dice}d6 on the {preview.table} table")
     elif preview.groups:
@@ -99,13 +98,16 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
         if preview.table != NO_TABLE:
             screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
     if preview.self_hits:
-        parts = []
-        for self_hit in preview.self_hits:
-            where = f" to the {phrase(mech.design.names[self_hit.location])}" if self_hit.location >= 0 else ""
-            parts.append(f"{self_hit.points}{where}")
-        screen.print(f"to attacker  {' + '.join(parts)} ({damage_text(preview.self_damage.steps)})")
+        groups = " + ".join([_self_hit_text(self_hit, mech) for self_hit in preview.self_hits])
+        screen.print(f"to attacker  {groups} ({damage_text(preview.self_damage.steps)})")
     screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'no further effect'}")
     screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'no effect'}")
+
+
+def _self_hit_text(self_hit: SelfHit, mech: Mech) -> str:
+    """`5 to the left leg`, or the points alone if the location is rolled."""
+    where = f" to the {phrase(mech.design.names[self_hit.location])}" if self_hit.location >= 0 else ""
+    return f"{self_hit.points}{where}"
 
 
 def style_of(line: str) -> str:
