@@ -101,12 +101,12 @@ class ShotQuestion:
                 ATTACKER,
                 TARGET,
                 weapon,
-                self.shots,
-                bin_for(self.battle.mechs[ATTACKER], weapon, self.bins),
-                self.mode,
-                self.aim,
-                self.indirect,
-                self.spotter,
+                shots=self.shots,
+                bin=bin_for(self.battle.mechs[ATTACKER], weapon, self.bins),
+                mode=self.mode,
+                aim=self.aim,
+                indirect=self.indirect,
+                spotter=self.spotter,
             )
             preview = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
             if preview.allowed:

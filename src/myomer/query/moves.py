@@ -91,13 +91,13 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
         MOVER,
         mode,
         steps,
-        fields.integer("facing", NO_FACING, 0, 5),
-        landing,
-        fields.flag("masc"),
-        fields.flag("supercharger"),
-        _read_target(fields, "charge", cast),
-        _read_target(fields, "dfa", cast),
-        fields.flag("evading"),
+        facing=fields.integer("facing", NO_FACING, 0, 5),
+        landing=landing,
+        masc=fields.flag("masc"),
+        supercharger=fields.flag("supercharger"),
+        charge=_read_target(fields, "charge", cast),
+        dfa=_read_target(fields, "dfa", cast),
+        evade=fields.flag("evading"),
     )
 
 
