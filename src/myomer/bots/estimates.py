@@ -31,6 +31,8 @@ CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 
 OPEN: Final = 1.35
 """In an estimate, damage that penetrates the armor also threatens critical slots."""
+MAX_EXPOSURES: Final = 256
+"""Conditions of units whose exposure is kept."""
 STILL_HOT: Final = 0.5
 FATAL: Final = float(scale.FATAL)
 UNFINISHED: Final = float(scale.UNFINISHED)
@@ -64,9 +66,57 @@ def importance(mech: Mech, location: LocationId) -> float:
     return _LEG if mech.is_leg(location) else _ARM
 
 
-def exposure(battle: Battle, mech: Mech, table: str, arc: int) -> float:
-    """What a point of damage from this side costs a unit, in the unit's own shares."""
-    return hit_cost(battle, mech, table, arc, 1)
+class Exposure:
+    """What hits cost a unit in its condition, in its own shares; each figure is computed once.
+
+    Units in the same condition share it.
+    """
+
+    def __init__(self) -> None:
+        self._sides: list[float] = []
+        self._costs: Final[dict[tuple[str, int, int], float]] = {}
+
+    def sides(self, battle: Battle, mech: Mech) -> list[float]:
+        """What a point of damage from weapons costs, by arc: front, right, rear, left."""
+        if not self._sides:
+            self._sides = [hit_cost(battle, mech, FULL, arc, 1) for arc in range(4)]
+        return self._sides
+
+    def cost(self, battle: Battle, mech: Mech, table: str, arc: int, points: int) -> float:
+        """As `hit_cost`, for a unit in this condition."""
+        key = (table, arc, points)
+        known = self._costs.get(key)
+        if known is None:
+            known = hit_cost(battle, mech, table, arc, points)
+            self._costs[key] = known
+        return known
+
+
+Condition = tuple[int, int, bool, bool, bool, tuple[int, ...], tuple[int, ...]]
+"""Everything that the cost of a hit depends on: frame, locations that are gone, posture, rules, armor, structure."""
+
+_exposures: Final[dict[Condition, Exposure]] = {}
+
+
+def exposure_of(battle: Battle, mech: Mech) -> Exposure:
+    """The exposure of a unit in its current condition."""
+    rules = battle.ruleset
+    condition = (
+        mech.design.frame,
+        mech.gone,
+        mech.prone,
+        rules.advanced_hit_locations,
+        rules.one_column_tables,
+        tuple(mech.armor),
+        tuple(mech.structure),
+    )
+    known = _exposures.get(condition)
+    if known is None:
+        known = Exposure()
+        if len(_exposures) >= MAX_EXPOSURES:
+            _exposures.clear()
+        _exposures[condition] = known
+    return known
 
 
 def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> float:
@@ -152,8 +202,3 @@ def _has_ammunition(mech: Mech) -> bool:
             if mech.count(bin_index) and mech.component_works(bin_index):
                 return True
     return False
-
-
-def sides_of(battle: Battle, mech: Mech) -> list[float]:
-    """Its exposure to weapons by arc: front, right, rear, left."""
-    return [exposure(battle, mech, FULL, arc) for arc in range(4)]

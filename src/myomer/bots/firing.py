@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.bearings import arcs_to
-from myomer.bots.estimates import chance, heat_cost, hit_cost
+from myomer.bots.estimates import chance, heat_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, arms_plan
-from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import sight
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
@@ -170,6 +169,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     sights = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
+    dry = not outlook.battle.depth(mech)
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
@@ -181,10 +181,12 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
                 continue
             best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
-                preview = preview_shot(outlook.battle, shot, -1, orders, seen=seen)
+                if dry and shot.indirect == seen.clear:
+                    continue  # refused: direct fire is for those who see the target, indirect fire for the others
+                preview = preview_shot(outlook.battle, shot, -1, orders, seen=seen, explained=False)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
-                value = shot_value(outlook.battle, foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
+                value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     best = RatedShot(shot, torso_facings, limbs, preview.target_number.value, value, preview.heat)
             if best is not None:
@@ -192,17 +194,17 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     return rated_shots
 
 
-def shot_value(battle: Battle, foe: UnitView, preview: ShotPreview) -> float:
+def shot_value(foe: UnitView, preview: ShotPreview) -> float:
     """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams."""
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
-    mean_hits = float(preview.effect.mean_hits())
+    mean_hits = preview.effect.hits_of_36_rolls() / 36
     points = mean_hits * preview.effect.damage
     if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
     else:
-        value = hits * hit_cost(battle, foe.mech, FULL, preview.arc, preview.effect.damage) * foe.worth
+        value = hits * foe.hit_cost(FULL, preview.arc, preview.effect.damage) * foe.worth
     if preview.effect.heat or preview.effect.heat_dice:
         target_heat = preview.effect.heat * mean_hits + 3.5 * preview.effect.heat_dice
         value += hits * target_heat * 0.004 * foe.worth

@@ -7,7 +7,7 @@ of a shot; only what depends on the place is computed here, from the same tables
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from myomer.bots.bearings import Bearing
 from myomer.bots.estimates import chance
@@ -15,23 +15,16 @@ from myomer.combat.battle import Battle
 from myomer.combat.terrain.sight import Sight, sight
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.firing_arcs import firing_arc
-from myomer.combat.weapons.loads import load_for
-from myomer.combat.weapons.shot import NO_BIN, OUT_OF_RANGE, Shot
+from myomer.combat.weapons.mounts import Mount
+from myomer.combat.weapons.shot import OUT_OF_RANGE, Shot
 from myomer.combat.weapons.shot_legality import weapon_reasons
 from myomer.combat.weapons.shot_rule import facts_of, heat_of
-from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS, target_number
+from myomer.combat.weapons.shot_to_hit import RANGE_MODIFIERS, fixed_modifier
+from myomer.rules.equipment import Equipment
 from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import Mech
 
 FARTHEST: Final = 30
-OF_THE_PLACE: Final = ("range-", "target-", "intervening-", "spotter-", "attacker-")
-"""Modifiers, by the first part of their reason, that depend on where the two are and what they did this turn."""
-OF_THE_PLACE_TOO: Final = frozenset(
-    [
-        "minimum-range", "partial-cover", "inside-building", "propped-on-one-arm", "secondary-target", "indirect-fire",
-        "weapon", "ammunition",
-    ]
-)  # fmt: skip
 NEVER_HITS: Final = frozenset(
     [
         "no-rule-for-weapon", "one-shot-fired", "weapon-destroyed", "weapon-jammed", "no-guns-linked", "no-ammunition",
@@ -46,17 +39,23 @@ MAX_KNOWN: Final = 5000
 """Figures that are kept of each `Firepower`."""
 MAX_FIREPOWERS: Final = 64
 """Sets of guns whose figures are kept."""
+MAX_GUNS: Final = 1000
+"""Guns that are kept."""
 
 
-class Gun(NamedTuple):
-    """One weapon: its firing arc, its damage, its to-hit number at each distance."""
+class Gun:
+    """One weapon: its firing arc, its damage, its to-hit number at each distance. Equal ones are the same object."""
 
-    arc: int
-    """Its firing arc, a bit."""
-    damage: float
-    heat: int
-    numbers: tuple[int, ...]
-    """By distance, the to-hit number without movement and terrain; 0 out of range."""
+    def __init__(self, arc: int, damage: float, heat: int, numbers: list[int]) -> None:
+        self.arc: Final = arc
+        """Its firing arc, a bit."""
+        self.damage: Final = damage
+        self.heat: Final = heat
+        self.numbers: Final = numbers
+        """By distance, the to-hit number without movement and terrain; 0 out of range."""
+
+
+_guns: Final[dict[tuple[Mount, str, int, bool, int, float, int], Gun]] = {}
 
 
 Around = tuple[list[float], list[float]]
@@ -155,11 +154,6 @@ class Battery:
         return self.power.around(to, modifier, self.full)
 
 
-def is_fixed(reason: str) -> bool:
-    """Whether a modifier is the same wherever the two units are."""
-    return reason not in OF_THE_PLACE_TOO and not reason.startswith(OF_THE_PLACE)
-
-
 def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int) -> Battery:
     """The battery of a unit in its current state; any other unit can serve as the target."""
     mech = battle.mechs[unit]
@@ -183,22 +177,37 @@ def _shots_of(mech: Mech, weapon: ComponentIndex) -> int:
 def _gun(battle: Battle, mech: Mech, shot: Shot, seen: Sight) -> Gun | None:
     """What a shot does to a target at each distance; None if it cannot hit at all."""
     facts = facts_of(battle, shot, seen=seen)
-    equipment = facts.weapon
-    damage = float(effect_of(facts).mean_damage())
-    if not damage or not NEVER_HITS.isdisjoint(weapon_reasons(facts)):
+    effect = effect_of(facts)
+    damage = effect.hits_of_36_rolls() * effect.damage / 36
+    if not damage or not NEVER_HITS.isdisjoint([reason.code for reason in weapon_reasons(facts)]):
         return None
-    fixed = sum([part.value for part in target_number(facts, -1).modifiers if is_fixed(part.reason)])
-    load = load_for(mech, shot.weapon, NO_BIN, {})
-    ranges = facts.mount.ranges_with(load.ammunition)
+    ammunition = facts.load.ammunition
+    fixed = fixed_modifier(facts)
+    extreme = battle.ruleset.extreme_range
+    arc = 1 << firing_arc(mech, shot.weapon)
+    heat = heat_of(facts)
+    key = (facts.mount, "" if ammunition is None else ammunition.key, fixed, extreme, arc, damage, heat)
+    known = _guns.get(key)
+    if known is None:
+        known = Gun(arc, damage, heat, _numbers(facts.mount, ammunition, fixed, extreme))
+        if len(_guns) >= MAX_GUNS:
+            _guns.clear()
+        _guns[key] = known
+    return known
+
+
+def _numbers(mount: Mount, ammunition: Equipment | None, fixed: int, extreme: bool) -> list[int]:
+    """By distance, the to-hit number of a weapon with this ammunition; 0 out of range."""
+    ranges = mount.ranges_with(ammunition)
     numbers = [0] * FARTHEST
     for distance in range(1, FARTHEST):
-        bracket = ranges.bracket(distance, battle.ruleset.extreme_range)
+        bracket = ranges.bracket(distance, extreme)
         if bracket == OUT_OF_RANGE:
             break
-        number = fixed + RANGE_MODIFIERS[bracket] + equipment.to_hit[min(bracket, 2)]
-        if load.ammunition is not None:
-            number += load.ammunition.to_hit[min(bracket, 2)]
+        number = fixed + RANGE_MODIFIERS[bracket] + mount.weapon.to_hit[min(bracket, 2)]
+        if ammunition is not None:
+            number += ammunition.to_hit[min(bracket, 2)]
         if distance <= ranges.minimum:
             number += ranges.minimum - distance + 1
         numbers[distance] = max(1, number)
-    return Gun(1 << firing_arc(mech, shot.weapon), damage, heat_of(facts), tuple(numbers))
+    return numbers

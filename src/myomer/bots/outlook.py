@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.estimates import fall_cost, sides_of, worth
+from myomer.bots.estimates import Exposure, exposure_of, fall_cost, worth
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Place, Reach
@@ -47,7 +47,7 @@ class UnitView:
         """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
-        self._sides: list[float] = []
+        self._exposure: Exposure | None = None
         self._fall_cost = UNKNOWN_COST
         self._battery: Battery | None = None
         self._post: Post | None = None
@@ -60,11 +60,22 @@ class UnitView:
         return can_fire_prone(self.battle, self.mech)
 
     @property
+    def exposure(self) -> Exposure:
+        """What hits cost it, in its own shares."""
+        known = self._exposure
+        if known is None:
+            known = exposure_of(self.battle, self.mech)
+            self._exposure = known
+        return known
+
+    @property
     def sides(self) -> list[float]:
-        """Its exposure by arc, in its own shares."""
-        if not self._sides:
-            self._sides = sides_of(self.battle, self.mech)
-        return self._sides
+        """What a point of damage costs it by arc, in its own shares."""
+        return self.exposure.sides(self.battle, self.mech)
+
+    def hit_cost(self, table: str, arc: int, points: int) -> float:
+        """What a hit for that many points from this side costs it, in its own shares."""
+        return self.exposure.cost(self.battle, self.mech, table, arc, points)
 
     @property
     def fall_cost(self) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.estimates import any_fails, chance, exposure, hit_cost, pilot_hit_cost
+from myomer.bots.estimates import any_fails, chance, pilot_hit_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall_damage_per_level
@@ -59,7 +59,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     done = 0.0
     if preview.table != NO_TABLE:
         for points in preview.groups:
-            done += hit_cost(battle, foe.mech, preview.table, preview.arc, points) * foe.worth
+            done += foe.hit_cost(preview.table, preview.arc, points) * foe.worth
     felled = 0.0
     if not foe.mech.prone:
         felled = any_fails(battle, attack.target, preview.on_hit.target) * foe.fall_cost * foe.worth
@@ -69,7 +69,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     table = preview.self_table if preview.self_table != NO_TABLE else FULL
     own = 0.0
     if preview.self_hits:
-        own = sum([hit.points for hit in preview.self_hits]) * exposure(battle, me.mech, table, FRONT) * me.worth
+        own = sum([hit.points for hit in preview.self_hits]) * me.hit_cost(table, FRONT, 1) * me.worth
     own_fall = 0.0 if me.mech.prone else me.fall_cost * me.worth
     own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * own_fall
     miss_falls = any_fails(battle, attack.attacker, preview.on_miss.attacker)

@@ -129,14 +129,16 @@ class Tactician(Fighter):
         for step, name in ((GO_PRONE, "goes prone"), (HULL_DOWN, "goes hull-down")):
             if step == HULL_DOWN and not outlook.battle.ruleset.hull_down:
                 continue
-            preview = preview_move(outlook.battle, Move(outlook.unit, WALK, (step,)))
-            if not preview.allowed:
-                continue
             if step == GO_PRONE and not self._useful_prone(outlook, ground):
                 continue
             value = (
                 self._prone_value(outlook, ground, WALK) if step == GO_PRONE else self._hull_down_value(outlook, ground)
             )
+            if report is None and value <= best_value:
+                continue
+            preview = preview_move(outlook.battle, Move(outlook.unit, WALK, (step,)))
+            if not preview.allowed:
+                continue
             if report is not None:
                 report.append(Weighed(name, value))
             if value > best_value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from myomer.combat.harm.damage_types import DamageType
@@ -56,6 +57,8 @@ AMS_CLUSTER: Final = -4
 BLAST_FALLOFF: Final = 10
 """What a blast loses with each hex from where it goes off."""
 FIVE: Final = 5
+ROW_TOTALS: Final = 512
+"""Rows of the cluster table, with a modifier each, whose totals are kept."""
 
 
 class Shot(PlayerAction):
@@ -101,6 +104,16 @@ class Shot(PlayerAction):
         indirect = ", indirectly" if self.indirect else ""
         target = names.name(self.target)
         return f"{names.name(self.attacker)}: fires {weapon}{mode}{shots} at {target}{aim}{indirect}"
+
+
+@lru_cache(maxsize=ROW_TOTALS)
+def _row_total(size: int, modifier: int) -> int:
+    """The hits of all 36 rolls on a row of the cluster table."""
+    row = CLUSTER_ROWS[size]
+    total = 0
+    for roll in range(2, 13):
+        total += TWO_DICE_WAYS[roll] * row[min(12, max(2, roll + modifier))]
+    return total
 
 
 class Effect(Record):
@@ -177,16 +190,15 @@ class Effect(Record):
 
     def mean_hits(self, ams: bool = False) -> Fraction:
         """The expected number of hits, once the attack has hit."""
+        return Fraction(self.hits_of_36_rolls(ams), 36)
+
+    def hits_of_36_rolls(self, ams: bool = False) -> int:
+        """The hits of all 36 cluster rolls together: 36 times the expected number."""
         if not self.size:
-            return Fraction(1)
+            return 36
         if self.all_hit:
-            return Fraction(cluster_hits(self.size, STREAK_ROLL_UNDER_AMS, AMS_CLUSTER) if ams else self.size)
-        modifier = self.modifier() + (AMS_CLUSTER if ams else 0)
-        row = CLUSTER_ROWS[self.size]
-        total = 0
-        for roll in range(2, 13):
-            total += TWO_DICE_WAYS[roll] * row[min(12, max(2, roll + modifier))]
-        return Fraction(total, 36)
+            return 36 * (cluster_hits(self.size, STREAK_ROLL_UNDER_AMS, AMS_CLUSTER) if ams else self.size)
+        return _row_total(self.size, self.modifier() + (AMS_CLUSTER if ams else 0))
 
     def mean_damage(self) -> Fraction:
         """The expected damage of a hit, before armor and cover."""

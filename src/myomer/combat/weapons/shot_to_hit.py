@@ -95,6 +95,21 @@ def target_number(facts: Facts, primary: int, targets: int = 2, explained: bool 
     return parts.number(misses_on_jam)
 
 
+def fixed_modifier(facts: Facts) -> int:
+    """The part of the to-hit number that is the same wherever the two units are and however they move.
+
+    Skill, condition, munition and computer, weather.
+    """
+    parts = Modifiers(False)
+    parts.add(GUNNERY, facts.attacker.gunnery)
+    _damage_modifiers(facts, parts)
+    _interference_modifiers(facts.attacker, parts)
+    _munition_modifiers(facts, parts)
+    _mortar_modifier(facts, parts)
+    _environment_modifiers(facts.battle, facts.mount, parts)
+    return parts.total
+
+
 # range
 
 
@@ -138,17 +153,28 @@ def _attacker_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The attacker and its condition: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2 to §2.4)."""
     mech = facts.attacker
     attacker_movement(mech, parts)
-    parts.add_nonzero("heat", to_hit_modifier(mech.heat))
-    hits = sensor_hits(mech)
-    if hits:
-        parts.add_nonzero("sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
-    _arm_modifiers(facts, parts)
+    _damage_modifiers(facts, parts)
     if mech.prone and not steady_quad(mech):
         parts.add("attacker-prone", 2)
         if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
             parts.add("propped-on-one-arm", 1)
     if mech.design.cockpit not in COMMAND_CONSOLES:
         attacker_spotting(mech, parts)
+    _interference_modifiers(mech, parts)
+
+
+def _damage_modifiers(facts: Facts, parts: Modifiers) -> None:
+    """Heat, sensors that are hit, and the arm that the weapon is in."""
+    mech = facts.attacker
+    parts.add_nonzero("heat", to_hit_modifier(mech.heat))
+    hits = sensor_hits(mech)
+    if hits:
+        parts.add_nonzero("sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
+    _arm_modifiers(facts, parts)
+
+
+def _interference_modifiers(mech: Mech, parts: Modifiers) -> None:
+    """Interference with its fire control, its own void signature, or no fire control at all."""
     parts.add_nonzero("interference", mech.interference)
     if mech.tsemp == TSEMP_INTERFERENCE:
         parts.add("tsemp-interference", TSEMP_MODIFIER)
@@ -242,6 +268,21 @@ def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
             parts.add_nonzero("ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
         elif weapon.ammo_type == M_POD_TYPE:
             parts.add("ammunition", M_POD_TO_HIT, weapon.key)
+    _munition_modifiers(facts, parts)
+    if facts.shot.indirect:
+        _indirect_modifiers(facts, parts)
+    _mortar_modifier(facts, parts)
+
+
+def _mortar_modifier(facts: Facts, parts: Modifiers) -> None:
+    """A mortar that is fired directly: +3."""
+    if not facts.shot.indirect and facts.weapon.ammo_type == MORTAR_TYPE:
+        parts.add("mortar-direct", 3)
+
+
+def _munition_modifiers(facts: Facts, parts: Modifiers) -> None:
+    """Special munitions, guidance systems, beacons, targeting computer and aim."""
+    weapon = facts.weapon
     if weapon.key == BOMBAST_LASER:
         setting = set_damage(weapon, facts.shot.mode)
         parts.add_nonzero("laser-setting", setting_to_hit(weapon, facts.shot.mode), str(setting))
@@ -261,10 +302,6 @@ def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
             parts.add("inarc-beacon", -1)
     _aim_modifiers(facts, parts)
-    if facts.shot.indirect:
-        _indirect_modifiers(facts, parts)
-    elif weapon.ammo_type == MORTAR_TYPE:
-        parts.add("mortar-direct", 3)
 
 
 def _heat_seeking_modifiers(facts: Facts, parts: Modifiers) -> None:
