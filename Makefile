@@ -3,15 +3,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# The compiled engine: built once for `make compiled` and `make test-compiled`, again when the source changes.
+# The compiled package: for `make compiled` and `make test-compiled` at level 1, which compiles in half the time.
 OPTIMIZE ?= 1
 COPY := $(VENV)/compiled-$(OPTIMIZE)
+# What runs the sources as they are, even after `make compile`.
+SOURCES := PYTHONPATH=$(CURDIR)/src
 # Tests start many processes: keep compiled files in .venv even if the environment disables writing them.
-PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/pycache $(BIN)/python -m pytest
+KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/pycache
+PYTEST := $(SOURCES) $(KEEP) $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
-.PHONY: run test quick check bench compiled test-compiled soak clean help
+.PHONY: run test quick check bench compile pure wheel compiled test-compiled soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
@@ -32,22 +35,33 @@ soak: $(STAMP)  ## the long and statistical tests in full
 	$(PYTEST) -n auto --dist worksteal -m soak
 
 bench: $(STAMP)  ## benchmarks, interpreted: resolutions, games, bot duels, files, odds, startup
-	$(BIN)/python benchmarks/resolutions.py
-	$(BIN)/python benchmarks/files.py
-	$(BIN)/python benchmarks/games.py
-	$(BIN)/python benchmarks/duels.py
-	$(BIN)/python benchmarks/startup.py
-	$(BIN)/python benchmarks/odds.py
+	$(SOURCES) $(BIN)/python benchmarks/resolutions.py
+	$(SOURCES) $(BIN)/python benchmarks/files.py
+	$(SOURCES) $(BIN)/python benchmarks/games.py
+	$(SOURCES) $(BIN)/python benchmarks/duels.py
+	$(SOURCES) $(BIN)/python benchmarks/startup.py
+	$(SOURCES) $(BIN)/python benchmarks/odds.py
 
-compiled: $(COPY)/.built  ## the engine compiled with mypyc: verify that it is equal, and time both (timings: OPTIMIZE=3)
+compile: $(STAMP)  ## compile with mypyc and run it in .venv, until a source changes; `make pure` ends it
+	$(BIN)/python -m builder $(VENV)/compiled-3 --use
+
+pure: $(STAMP)  ## run the sources in .venv again, interpreted
+	$(BIN)/python -m builder --pure
+
+wheel: $(STAMP)  ## both kinds of wheel into dist/: plain Python, and compiled for this machine
+	rm -f dist/*.whl
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	MYOMER_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+compiled: $(COPY)/.built  ## the package compiled with mypyc: verify that it is equal, and time both (timings: OPTIMIZE=3)
 	$(BIN)/python benchmarks/compiled.py $(COPY)
 
-test-compiled: $(COPY)/.built  ## the whole test suite with the engine compiled
+test-compiled: $(COPY)/.built  ## the whole test suite with the package compiled
 	@if [ ! -d $(COPY)/myomer ]; then echo "no C compiler here: nothing to test"; else \
-	PYTHONPATH=$(CURDIR)/$(COPY) MYOMER_ENGINE=compiled $(PYTEST) -n auto --dist worksteal; fi
+	PYTHONPATH=$(CURDIR)/$(COPY) MYOMER_ENGINE=compiled $(KEEP) $(BIN)/python -m pytest -n auto --dist worksteal; fi
 
-$(COPY)/.built: $(STAMP) benchmarks/compiling.py $(shell find src -name '*.py' -o -name '*.json')
-	$(BIN)/python benchmarks/compiling.py $(COPY) --optimize $(OPTIMIZE)
+$(VENV)/compiled-%/.built: $(STAMP) $(wildcard builder/*.py) setup.py $(shell find src -name '*.py' -o -name '*.json')
+	$(BIN)/python -m builder $(@D) --optimize $*
 	@touch $@
 
 $(STAMP): pyproject.toml

@@ -1,8 +1,8 @@
 """Compiles the engine rooms with mypyc, checks that they give the same results, and measures how much faster they are.
 
 `resolutions.py`, `games.py`, `duels.py` and `odds.py` are run against the package and against a copy of it that
-`compiling.py` has compiled. The fingerprints of every event and of every position between bots, and the game files of
-whole games byte for byte, must be equal before any ratio is printed.
+`python -m builder` has compiled. The fingerprints of every event and of every position between bots, and the game
+files of whole games byte for byte, must be equal before any ratio is printed.
 
     python benchmarks/compiled.py FOLDER [--seconds 0.6] [--games 12]
 """
@@ -126,7 +126,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.6, help="for each figure")
     parser.add_argument("--games", type=int, default=12, help="of each kind, to play with both")
-    parser.add_argument("folder", type=Path, help="what compiling.py has made")
+    parser.add_argument("folder", type=Path, help="what python -m builder has made")
     options = parser.parse_args()
     if not (options.folder / "myomer").is_dir():
         print("nothing was compiled (no C compiler?): the engine stays interpreted, with the same results")

@@ -121,7 +121,7 @@ def pytest_report_header() -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     if os.environ.get("MYOMER_ENGINE") == "compiled" and not COMPILED:
-        pytest.exit("the engine is not compiled: put what benchmarks/compiling.py makes on PYTHONPATH", returncode=4)
+        pytest.exit("the engine is not compiled: put what python -m builder makes on PYTHONPATH", returncode=4)
     RUN.in_full = "soak" in config.option.markexpr
     settings.register_profile("myomer", deadline=None, max_examples=amount(40, 100))
     settings.load_profile("myomer")

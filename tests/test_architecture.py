@@ -9,7 +9,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Final
 
-from benchmarks.compiling import modules
+from builder.rooms import compiled_modules
 
 from myomer.careful import CarefulMech
 from myomer.combat.physical.attack import Attack
@@ -17,7 +17,7 @@ from myomer.rules.locations import RIGHT_LEG
 from tests.game.tables import all_done, skip_to, table
 from tests.rooms import MODULES, PAGE, SOURCE, cycles, imports, redrawn, room_of
 from tests.spec.stage import TableDice
-from tests.support import interpreted_only, make
+from tests.support import PROJECT, interpreted_only, make
 
 ALLOWED: Final = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 
@@ -46,7 +46,8 @@ def test_imports_stand_at_the_top_of_a_module() -> None:
 
 def test_interpreted_classes_inherit_from_compiled_ones_that_allow_it() -> None:
     """Otherwise they cannot be made once the engine is compiled. (`CarefulMech` is for an interpreted engine alone.)"""
-    compiled = {name.removesuffix(".py").replace("/", ".") for name in modules(SOURCE / "myomer")}
+    files = [(PROJECT / name).relative_to(SOURCE) for name in compiled_modules(PROJECT)]
+    compiled = {".".join(name.with_suffix("").parts) for name in files}
     refused: list[str] = []
     for module in sorted(MODULES.keys() - compiled - {"myomer.__main__"}):
         for name, found in vars(import_module(module)).items():
@@ -61,8 +62,8 @@ def test_interpreted_classes_inherit_from_compiled_ones_that_allow_it() -> None:
 def test_no_loop_of_the_engine_sets_what_it_goes_through() -> None:
     """mypyc goes on through the new value, with the length of the old one: past its end, if it is shorter."""
     found: list[str] = []
-    for name in modules(SOURCE / "myomer"):
-        for loop in ast.walk(ast.parse((SOURCE / name).read_text("utf-8"))):
+    for name in compiled_modules(PROJECT):
+        for loop in ast.walk(ast.parse((PROJECT / name).read_text("utf-8"))):
             if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Name):
                 inside = [node for part in loop.body for node in ast.walk(part) if isinstance(node, ast.Name)]
                 if [node for node in inside if isinstance(node.ctx, ast.Store) and node.id == loop.iter.id]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
 
 from myomer.game.actions import Action
 from myomer.game.table import Game
@@ -26,15 +25,10 @@ class Weighed:
     parts: list[tuple[str, float]] = field(default_factory=list)
 
 
-@runtime_checkable
-class Explains(Protocol):
-    """A bot that can explain what it weighed."""
-
-    def weigh(self, game: Game) -> list[Weighed]:
-        """The best few alternatives, its choice first."""
-
-
 def explain(bot: Bot, game: Game) -> list[Weighed]:
-    """The alternatives a bot weighs in this position, its choice first; empty if it cannot explain."""
-    thinker: object = bot
-    return thinker.weigh(game) if isinstance(thinker, Explains) else []
+    """The alternatives a bot weighs in this position, its choice first; empty if it cannot explain.
+
+    A bot that can has a method `weigh`, which takes a game and returns the best few alternatives.
+    """
+    weigh: Callable[[Game], list[Weighed]] | None = getattr(bot, "weigh", None)
+    return [] if weigh is None else weigh(game)

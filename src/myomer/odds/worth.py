@@ -23,17 +23,17 @@ from myomer.combat.movement.standing import stand_target, stands_without_roll
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_TORSO, RIGHT_TORSO
 from myomer.units.mech import Mech
 
-FATAL: Final = Fraction(1)
-SIDE: Final = Fraction(9, 20)
-LEG: Final = Fraction(2, 5)
-ARM: Final = Fraction(1, 5)
+FATAL: Final[Fraction] = Fraction(1)
+SIDE: Final[Fraction] = Fraction(9, 20)
+LEG: Final[Fraction] = Fraction(2, 5)
+ARM: Final[Fraction] = Fraction(1, 5)
 """What it costs to lose a location: the head or the center torso, a side torso, a leg, an arm."""
-UNFINISHED: Final = Fraction(3, 4)
+UNFINISHED: Final[Fraction] = Fraction(3, 4)
 """What damage to a location that survives counts, against the same share of one that is lost."""
-OUT_COLD: Final = Fraction(3, 10)
-HURT: Final = Fraction(1, 25)
-DOWN: Final = Fraction(1, 20)
-DOWN_FOR_GOOD: Final = Fraction(7, 20)
+OUT_COLD: Final[Fraction] = Fraction(3, 10)
+HURT: Final[Fraction] = Fraction(1, 25)
+DOWN: Final[Fraction] = Fraction(1, 20)
+DOWN_FOR_GOOD: Final[Fraction] = Fraction(7, 20)
 
 POINTS: Final = 100
 """Points that a 'Mech of 100 tons is worth where values are printed."""

@@ -1,0 +1,1 @@
+"""How the package is built: as plain Python, or with its engine rooms, odds and bots compiled by mypyc."""
