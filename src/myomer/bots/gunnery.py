@@ -134,9 +134,9 @@ class Battery:
     def __init__(self, guns: list[Gun], cooling: int) -> None:
         self.power: Final = firepower_of(tuple(guns))
         self.cooling: Final = cooling
-        """Heat that it can make without keeping any."""
+        """How much heat it can generate in a turn without any of it building up."""
         self.full: Final = self.budget(0)
-        """The heat that it fires with if it does not move."""
+        """Its heat budget when the unit does not move."""
 
     def budget(self, warmth: int) -> int:
         """The heat that is left for weapons after moving, no more than they make."""

@@ -23,7 +23,8 @@ LOOKED_AT: Final = 12
 """How many places are evaluated a second time."""
 MP_COST: Final = 0.0004
 """The cost of an MP, so that the closer of two equal places is taken."""
-NOBODY_SEEN: Final = 98.0
+NOBODY_SEEN: Final = 99.0
+"""Stands for the value of a place without an exchange of fire: more than any value can be."""
 ANSWER: Final = 0.6
 """The weight of an enemy's best reply: the enemy has other things to do as well."""
 
@@ -175,16 +176,20 @@ class Replies:
         """By place and mode: they are the same whatever the facing."""
 
     def to(self, candidate: Candidate) -> float:
-        """How much the enemy gains by moving to its best place, as a loss to the unit."""
+        """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.
+
+        If neither sees the other from where the enemy is now, staying counts as 0.
+        """
         key = (candidate.place.hex * 8 + candidate.place.place) * 8 + candidate.mode
         exchanges = self._known.get(key)
         if exchanges is None:
             exchanges = self._exchanges(candidate)
             self._known[key] = exchanges
-        worst = current = 99.0
+
         facing = candidate.facing
         sides, worth = self.me.sides, self.me.worth
         front, foe_worth, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
+        worst = current = NOBODY_SEEN
         for foe_fire, struck, own_fire, is_there in exchanges:
             harm = foe_fire * sides[struck[facing]] * worth
             value = own_fire[facing] * front * foe_worth - caution * harm
@@ -192,9 +197,12 @@ class Replies:
                 worst = value
             if is_there:
                 current = value
-        if current > worst:
-            return ANSWER * (worst - min(current, 0.0 if current > NOBODY_SEEN else current))
-        return 0.0
+
+        if current <= worst:
+            return 0.0
+        if current == NOBODY_SEEN:
+            current = 0.0
+        return ANSWER * (worst - current)
 
     def _exchanges(self, candidate: Candidate) -> list[Exchange]:
         """The fire both ways from each place of the enemy."""

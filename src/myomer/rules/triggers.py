@@ -75,7 +75,7 @@ class Size(Record):
 
 
 class TriggerRule:
-    """How one trigger works; `declare` makes one."""
+    """How one trigger works; `declare` makes one, and its docstring explains the fields."""
 
     def __init__(
         self,
@@ -97,15 +97,20 @@ class TriggerRule:
         self.description: Final = description
         self.when: Final = when
         self.flat: Final = modifier
+        """Its modifier if there is no `modifier_of`, which computes one from the ruleset, `size` and `extra`."""
         self.modifier_of: Final = modifier_of
         self.size: Final = size
         self.extra: Final = extra
+
         self.in_ruleset: Final = in_ruleset
         self.automatic: Final = automatic
         self.failure: Final = failure
+
         self.terrain_entry: Final = terrain_entry
         self.terrain: Final = terrain
+        """How much of the terrain in the unit's hex counts: `ALL_TERRAIN`, `BUT_ICE` …"""
         self.ambiguous: Final = ambiguous
+        """The name alone could mean something else: `ice` is terrain too."""
 
 
 TRIGGERS: Final[dict[str, TriggerRule]] = {}

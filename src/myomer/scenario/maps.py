@@ -90,11 +90,33 @@ def read_hex(fields: Fields) -> Hex:
     height = fields.integer("height", 0, 0, MAX_LEVEL)
     foliage = fields.integer("foliage_height", 0, 1, HIGHEST_FOLIAGE)
     exits = _read_exits(fields.child("exits"))
-    terrain: dict[str, int] = {}
-    sizes: dict[str, tuple[int, int]] = {}
     style = ""
     if fields.has("building_class"):
         style = fields.choice("building_class", BUILDING_STYLES, "class of building")
+    terrain, sizes = _read_terrains(fields)
+
+    #  the hex's own `cf` and `height` are those of its first structure without any
+    structures = [kind for kind in STRUCTURES if kind in terrain]
+    if strength or height:
+        without_size = [kind for kind in structures if kind not in sizes]
+        if not without_size:
+            message = "only a building, a bridge or a fuel tank has a strength and a height"
+            raise fields.bad("cf" if strength else "height", message)
+        sizes[without_size[0]] = (strength, height)
+    _check_details(fields, terrain, foliage, style, exits)
+
+    first_strength, first_height = sizes.get(structures[0], (0, 0)) if structures else (0, 0)
+    beside = {kind: sizes[kind] for kind in structures[1:] if kind in sizes}
+    detail = HexDetail(
+        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
+    )
+    return Hex(level, terrain, first_strength, first_height, PLAIN if detail == PLAIN else detail)
+
+
+def _read_terrains(fields: Fields) -> tuple[dict[str, int], dict[str, tuple[int, int]]]:
+    """The terrains in the fields not read yet, with their levels; strength and height of structures that have them."""
+    terrain: dict[str, int] = {}
+    sizes: dict[str, tuple[int, int]] = {}
     for kind, value in fields.rest().items():
         if kind not in TERRAIN_LEVELS:
             raise unknown_name(fields.name(kind), kind, list(TERRAIN_LEVELS), "terrain")
@@ -104,20 +126,7 @@ def read_hex(fields: Fields) -> Hex:
             amount = _terrain_level(fields, kind, value)
         if amount:
             terrain[kind] = amount
-    structures = [kind for kind in STRUCTURES if kind in terrain]
-    if strength or height:
-        without_size = [kind for kind in structures if kind not in sizes]
-        if not without_size:
-            message = "only a building, a bridge or a fuel tank has a strength and a height"
-            raise fields.bad("cf" if strength else "height", message)
-        sizes[without_size[0]] = (strength, height)
-    _check_details(fields, terrain, foliage, style, exits)
-    first_strength, first_height = sizes.get(structures[0], (0, 0)) if structures else (0, 0)
-    beside = {kind: sizes[kind] for kind in structures[1:] if kind in sizes}
-    detail = HexDetail(
-        exits, foliage, building_class=BUILDING_STYLES.index(style) if style else STANDARD_BUILDING, beside=beside
-    )
-    return Hex(level, terrain, first_strength, first_height, PLAIN if detail == PLAIN else detail)
+    return terrain, sizes
 
 
 def _check_details(fields: Fields, terrain: dict[str, int], foliage: int, style: str, exits: dict[str, int]) -> None:

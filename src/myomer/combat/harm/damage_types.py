@@ -55,7 +55,7 @@ class DamageType(Record):
         self.is_heat: Final = name == HEAT
         self.is_explosive: Final = name == EXPLOSIVE
         self.key: Final = f"{name} {means} {ignores_shields} {internal} {armor_piercing} {critical}"
-        """All of it as one word."""
+        """All of it as one string."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, DamageType) and self.key == other.key)

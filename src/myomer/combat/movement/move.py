@@ -120,16 +120,19 @@ class Move(PlayerAction):
     def describe(self, names: DisplayNames) -> str:
         """`Atlas: walk forward 2, facing north`, with a charge, MASC and evading."""
         mode = MODE_NAMES[self.mode] if self.mode != STILL and 0 < self.mode < len(MODE_NAMES) else ""
-        if mode and self.landing == NO_HEX and self.mode != JUMP and self.steps and not _enters_hex(self.steps[0]):
-            mode += ","
+        on_foot = self.landing == NO_HEX and self.mode != JUMP
+        if mode and on_foot and self.steps and not _enters_hex(self.steps[0]):
+            mode += ","  # "run, turn left", but "run forward"
+
         parts = [mode]
         if self.landing != NO_HEX:
             parts.append(f"to {hex_name(self.landing)}")
-        elif self.mode != JUMP:
+        elif on_foot:
             parts.append(_steps_text(self.steps))
         if self.facing != NO_FACING:
             parts.append(f"facing {direction(self.facing)}")
         text = " ".join([part for part in parts if part]) or "does not move"
+
         if self.charge != NO_TARGET:
             text += f", charging {names.name(self.charge)}"
         if self.dfa != NO_TARGET:

@@ -184,7 +184,7 @@ def queue_entry_psrs(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...],
 
 
 def topple(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller) -> None:
-    """A unit is pushed out of the way: it steps aside if it can and will, or is displaced and makes a PSR."""
+    """Domino effect: a unit in the way steps aside if it can and will; otherwise it is displaced and makes a PSR."""
     if may_step_aside(battle, unit, direction):
         result = roll_psr(battle, unit, trigger(battle, STEP_ASIDE), dice)
         if result.passed:

@@ -338,7 +338,7 @@ class ShotPath(Record):
 
 
 def path_of(preview: ShotPreview) -> ShotPath:
-    """The path of a shot, from its preview."""
+    """The path of a shot, from its preview; without the attacker (-1), unless the shot is aimed."""
     shot = preview.shot
     effect = preview.effect
     return ShotPath(

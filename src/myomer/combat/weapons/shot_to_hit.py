@@ -261,7 +261,7 @@ def _stealth_modifiers(facts: Facts, parts: Modifiers) -> None:
 def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The modifiers of weapon and ammunition, guidance, targeting computer, aim, indirect fire (§2.7, §7)."""
     weapon = facts.weapon
-    bracket = min(facts.weapon_bracket, 2)
+    bracket = min(facts.weapon_bracket, 2)  # beyond long range as at long range
     if bracket >= 0:
         parts.add_nonzero("weapon", weapon.to_hit[bracket], weapon.key)
         if facts.load.ammunition is not None:
@@ -286,6 +286,7 @@ def _munition_modifiers(facts: Facts, parts: Modifiers) -> None:
     if weapon.key == BOMBAST_LASER:
         setting = set_damage(weapon, facts.shot.mode)
         parts.add_nonzero("laser-setting", setting_to_hit(weapon, facts.shot.mode), str(setting))
+
     munition = facts.munition
     if munition == ARMOR_PIERCING:
         parts.add("armor-piercing-ammunition", 1)
@@ -293,6 +294,7 @@ def _munition_modifiers(facts: Facts, parts: Modifiers) -> None:
         parts.add_nonzero("precision-ammunition", -max(0, min(PRECISION_MOST, movement_modifier(facts.target))))
     elif munition == HEAT_SEEKING:
         _heat_seeking_modifiers(facts, parts)
+
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system == APOLLO:
         parts.add("apollo", -1)
@@ -301,6 +303,7 @@ def _munition_modifiers(facts: Facts, parts: Modifiers) -> None:
     if munition == NARC_CAPABLE and has_beacon(facts.target, facts.attacker.side, True):
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
             parts.add("inarc-beacon", -1)
+
     _aim_modifiers(facts, parts)
 
 
