@@ -58,6 +58,7 @@ if TYPE_CHECKING:  # each public name once: type checkers read it, and so does `
     from myomer.odds import odds as odds
     from myomer.odds.advice import compare as compare
     from myomer.odds.advice import recommend as recommend
+    from myomer.odds.many import resolve_many as resolve_many
     from myomer.query import answer as answer
     from myomer.rules import STANDARD as STANDARD
     from myomer.rules import TOTAL_WARFARE as TOTAL_WARFARE

@@ -27,6 +27,9 @@ class CarefulMech(Mech):
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set an attribute that a 'Mech has, with its type and within its limits; hexes and modes may be names."""
+        if name == "changed":
+            object.__setattr__(self, name, value)
+            return
         if name not in STATE:
             near = difflib.get_close_matches(name, STATE, 3, 0.5)
             hint = f"; the nearest: {', '.join(near)}" if near else ""

@@ -10,6 +10,7 @@ from myomer.combat.movement.standing import StandUp
 from myomer.odds.actions import Act, Fall, odds, odds_of_run
 from myomer.odds.distribution import Distribution
 from myomer.odds.layout import OverBudgetError
+from myomer.odds.many import Sample, resolve_many
 from myomer.odds.result import End, Odds
 from myomer.odds.study import BUDGET, SAMPLES, OddsMemory
 
@@ -23,9 +24,11 @@ __all__ = [
     "Odds",
     "OddsMemory",
     "OverBudgetError",
+    "Sample",
     "StandUp",
     "odds",
     "odds_of_run",
+    "resolve_many",
 ]
 
 

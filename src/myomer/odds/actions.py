@@ -57,10 +57,10 @@ def odds(
     than `budget` states would have to be written; then the action is played `samples` times with dice of this seed, or
     with no samples `OverBudgetError` is raised. ValueError if an action is not allowed (with `check`).
     """
-    actions = _check_actions(battle, asked)
+    actions = check_actions(battle, asked)
     if budget < 1 or samples < 0:
         raise ValueError(f"a budget is 1 or more, samples 0 or more, not {budget} and {samples}")
-    run, hit_chances = _plan(battle, actions, check)
+    run, hit_chances = plan_run(battle, actions, check)
     ends = (memory or SHARED).study_of(battle).explore(battle, run, budget, samples, seed)
 
     def alone() -> list[Odds]:
@@ -78,7 +78,7 @@ def odds(
     return Odds(ends, first.unit, first.unit)
 
 
-def _check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
+def check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[Act]:
     """The actions asked about, in one list. ValueError if one is not an action, or its unit does not exist."""
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
@@ -99,7 +99,7 @@ def _check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list
     return actions
 
 
-def _plan(battle: Battle, actions: list[Act], check: bool) -> tuple[Run, list[Fraction]]:
+def plan_run(battle: Battle, actions: list[Act], check: bool) -> tuple[Run, list[Fraction]]:
     """How the actions are played, and the chance to hit of each attack or shot among them."""
     attacks = [action for action in actions if isinstance(action, Attack)]
     shots = [action for action in actions if isinstance(action, Shot)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, LocationId, is_leg
 from myomer.units.assembly import assemble
@@ -19,6 +21,7 @@ from myomer.units.state import NOBODY as NOBODY
 from myomer.units.state import TSEMP_INTERFERENCE as TSEMP_INTERFERENCE
 from myomer.units.state import TSEMP_NONE as TSEMP_NONE
 from myomer.units.state import TSEMP_SHUTDOWN as TSEMP_SHUTDOWN
+from myomer.units.state import WHOLE_STATE as WHOLE_STATE
 
 #  conditions that are rare enough to share one integer
 EVADING: Final = 1 << 0
@@ -150,6 +153,7 @@ class Mech(MechState):
     def set_count(self, component: int, value: int) -> None:
         """Set a component's reading."""
         self.counts[self.design.components[component].count_index] = value
+        self.changed |= WHOLE_STATE
 
     def legs_gone(self) -> int:
         """How many legs are destroyed."""
@@ -222,10 +226,16 @@ class Mech(MechState):
 
     def mark(self, condition: int, holds: bool = True) -> None:
         """Set or clear one of the rare conditions."""
+        self.changed |= WHOLE_STATE
         if holds:
             self.status |= condition
         else:
             self.status &= ~condition
+
+    def mark_points(self, place: int) -> None:
+        """Mark a place of armor, or the structure under it, as changed (`changed`)."""
+        bit: i64 = 1
+        self.changed |= bit << place
 
     def on_structure(self) -> bool:
         """On a roof or a bridge, not on the ground of its hex."""

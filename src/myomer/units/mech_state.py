@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from myomer.hexes import hex_at
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
 from myomer.units.design import Design
-from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE
+from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE, WHOLE_STATE
 
 
 class MechState:
@@ -156,6 +158,9 @@ class MechState:
 
     def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: MechState | None = None) -> None:
         self.design: Final = design
+        self.changed: i64 = 0
+        """What has changed since this was last 0, as far as resolvers of damage, crits and falls mark it: a bit for
+        each place of armor with the structure under it, or `WHOLE_STATE`. It is no part of the state."""
         if source is not None:
             self.armor = source.armor[:]
             self.structure = source.structure[:]
@@ -331,6 +336,103 @@ class MechState:
         self.legs_struck = source.legs_struck
         self.phase_engine_hits = source.phase_engine_hits
         self.queue = source.queue[:]
+
+    def restore(self, source: MechState) -> None:
+        """Go back to a copy: what `changed` marks."""
+        changed = self.changed
+        if not changed:
+            return
+        self.changed = 0
+        if changed & WHOLE_STATE:
+            self._restore_all(source)
+            return
+        places: i64 = changed & (WHOLE_STATE - 1)
+        place = 0
+        while places:
+            if places & 1:
+                self.armor[place] = source.armor[place]
+                if place < LOCATIONS:
+                    self.structure[place] = source.structure[place]
+            places >>= 1
+            place += 1
+        self.phase_damage = source.phase_damage
+        self.legs_struck = source.legs_struck
+        self.phase_engine_hits = source.phase_engine_hits
+        if self.queue or source.queue:
+            self.queue = source.queue[:]
+
+    def _restore_all(self, source: MechState) -> None:
+        """Take every field from a copy."""
+        self.armor = source.armor[:]
+        self.structure = source.structure[:]
+        self.gone = source.gone
+        self.breached = source.breached
+        self.slot_hits = source.slot_hits[:]
+        self.counts = source.counts[:]
+        self.used_up = source.used_up
+        self.armored_hits = source.armored_hits
+        self.engine_hits = source.engine_hits
+        self.gyro_hits = source.gyro_hits
+        self.cause = source.cause
+        self.piloting = source.piloting
+        self.gunnery = source.gunnery
+        self.wounds = source.wounds
+        self.unconscious = source.unconscious
+        self.pilot_dead = source.pilot_dead
+        self.abilities = source.abilities
+        self.out_this_turn = source.out_this_turn
+        self.side = source.side
+        self.hex = source.hex
+        self.facing = source.facing
+        self.torso = source.torso
+        self.roof = source.roof
+        self.prone = source.prone
+        self.hull_down = source.hull_down
+        self.immobile = source.immobile
+        self.off_board = source.off_board
+        self.heat = source.heat
+        self.heat_gained = source.heat_gained
+        self.outside_heat = source.outside_heat
+        self.cooling = source.cooling
+        self.shutdown = source.shutdown
+        self.off_by_choice = source.off_by_choice
+        self.systems = source.systems
+        self.status = source.status
+        self.stealth = source.stealth
+        self.interference = source.interference
+        self.interference_turns = source.interference_turns
+        self.taser_shutdown = source.taser_shutdown
+        self.tsemp = source.tsemp
+        self.tsemp_hits = source.tsemp_hits
+        self.recharging = source.recharging
+        self.club = source.club
+        self.grappling = source.grappling
+        self.grapple_attacker = source.grapple_attacker
+        self.grapple_arm = source.grapple_arm
+        self.move_mode = source.move_mode
+        self.hexes_moved = source.hexes_moved
+        self.mp_left = source.mp_left
+        self.fired = source.fired
+        self.weapons_used = source.weapons_used
+        self.jammed = source.jammed
+        self.unjamming = source.unjamming
+        self.searching = source.searching
+        self.devices = source.devices
+        self.narc = source.narc
+        self.narc_location = source.narc_location
+        self.tagged = source.tagged
+        self.limbs_used = source.limbs_used
+        self.declared = source.declared
+        self.charging = source.charging
+        self.charge_is_dfa = source.charge_is_dfa
+        self.masc_uses = source.masc_uses
+        self.supercharger_uses = source.supercharger_uses
+        self.crit_check_levels = source.crit_check_levels
+        self.phase_damage = source.phase_damage
+        self.legs_struck = source.legs_struck
+        self.phase_engine_hits = source.phase_engine_hits
+        if self.queue or source.queue:
+            self.queue = source.queue[:]
 
     def state(self) -> list[object]:
         """Every field, in the order of a digest; rare ones only when set."""

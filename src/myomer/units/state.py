@@ -64,6 +64,9 @@ DAMAGE: Final = LOST + 9
 BLOCKS: Final = LOST + 10
 """How many there are."""
 
+WHOLE_STATE: Final = 1 << 12
+"""Of `MechState.changed`, above a bit for each of the twelve places of armor: any field may have changed."""
+
 ANY: Final = -1
 """No bounds."""
 NO_MAXIMUM: Final = 0

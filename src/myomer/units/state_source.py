@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from myomer.hexes import hex_at
 from myomer.rules.locations import LOCATIONS
 from myomer.rules.movement import STILL
 from myomer.rules.triggers import Trigger
 from myomer.units.design import Design
-from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE
+from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE, WHOLE_STATE
 
 
 class MechState:
@@ -31,10 +33,29 @@ class MechState:
 '''
 LINE: Final = 120
 """The length of a line."""
-INIT: Final = """
+INIT: Final = '''
     def __init__(self, design: Design, piloting: int = 5, gunnery: int = 4, source: MechState | None = None) -> None:
         self.design: Final = design
-        if source is not None:"""
+        self.changed: i64 = 0
+        """What has changed since this was last 0, as far as resolvers of damage, crits and falls mark it: a bit for
+        each place of armor with the structure under it, or `WHOLE_STATE`. It is no part of the state."""
+        if source is not None:'''
+RESTORE: Final = """        changed = self.changed
+        if not changed:
+            return
+        self.changed = 0
+        if changed & WHOLE_STATE:
+            self._restore_all(source)
+            return
+        places: i64 = changed & (WHOLE_STATE - 1)
+        place = 0
+        while places:
+            if places & 1:
+                self.armor[place] = source.armor[place]
+                if place < LOCATIONS:
+                    self.structure[place] = source.structure[place]
+            places >>= 1
+            place += 1"""
 
 CHECK: Final = [
     "        if not isinstance(design, Design):",
@@ -56,6 +77,14 @@ def class_source(fields: list[Field]) -> str:
     lines += _resets(fields, EACH_PHASE)
     lines += _method("copy_phase_from(self, source: MechState) -> None", "Copy what counts for this phase.")
     lines += [f"        self.{field.name} = {_copied(field)}" for field in fields if field.reset == EACH_PHASE]
+    lines += _method(
+        "restore(self, source: MechState) -> None",
+        "Go back to a copy: what `changed` marks.",
+    )
+    lines += [RESTORE]
+    lines += [line for field in fields if field.reset == EACH_PHASE for line in _restored(field)]
+    lines += _method("_restore_all(self, source: MechState) -> None", "Take every field from a copy.")
+    lines += [line for field in fields for line in _restored(field)]
     lines += _method("state(self) -> list[object]", "Every field, in the order of a digest; rare ones only when set.")
     rare = ", ".join([f"self.{field.name}" for field in fields if field.rare])
     lines += [f"        rare: list[int] = [{rare}]", "        state: list[object] = ["]
@@ -94,6 +123,14 @@ def _resets(fields: list[Field], reset: int) -> list[str]:
 
 def _copied(field: Field) -> str:
     return f"source.{field.name}[:]" if field.is_list() else f"source.{field.name}"
+
+
+def _restored(field: Field) -> list[str]:
+    """A field taken from a copy; most lists of waiting PSRs are empty, and stay as they are."""
+    copied = f"self.{field.name} = {_copied(field)}"
+    if field.shape == WAITING:
+        return [f"        if self.{field.name} or source.{field.name}:", f"            {copied}"]
+    return [f"        {copied}"]
 
 
 def _returned(values: list[str]) -> list[str]:

@@ -64,7 +64,7 @@ from myomer.rules.triggers import GYRO_DESTROYED, GYRO_HIT, HIP_HIT, LEG_ACTUATO
 from myomer.units.component import SLOTS
 from myomer.units.design import EMPTY
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import WHOLE_STATE, Mech
 
 # structure and locations
 
@@ -91,6 +91,7 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
         return damage
     mech.structure[location] = structure_left - lost
     mech.phase_damage += absorbed
+    mech.mark_points(location)
     if battle.log is not None:
         battle.log.append(StructureLost(unit, mech.design.names[location], lost, structure_left - lost))
     if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
@@ -108,6 +109,7 @@ def lose_location(
     if mech.gone >> location & 1:
         return
     mech.gone |= 1 << location
+    mech.changed |= WHOLE_STATE
     if battle.log is not None:
         battle.log.append(LocationLost(unit, mech.design.names[location], blown_off))
     if location == CENTER_TORSO:
@@ -258,6 +260,7 @@ def strike_component(
     """A critical hit on a component, and its effect (§11). An armored component ignores the first."""
     mech = battle.mechs[unit]
     component = mech.design.components[index]
+    mech.changed |= WHOLE_STATE
     if component.armored and not mech.armored_hits >> index & 1:
         mech.armored_hits |= 1 << index
         if battle.log is not None:
@@ -427,6 +430,7 @@ def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, 
     if armor_lost > 0:
         mech.armor[armor_location] -= armor_lost
         mech.phase_damage += armor_lost
+        mech.mark_points(armor_location)
         if battle.log is not None:
             battle.log.append(
                 ArmorLost(unit, mech.design.names[armor_location], armor_lost, mech.armor[armor_location])

@@ -39,7 +39,7 @@ from myomer.rules.hit_tables import (
 from myomer.rules.locations import HEAD, LOCATIONS, NOWHERE, QUAD, TRANSFER, TRIPOD, LocationId, armor_at
 from myomer.rules.rounding import ceil_div
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import WHOLE_STATE, Mech
 
 SPIKES_TAKE: Final = 4
 ARCS: Final = 4
@@ -277,6 +277,7 @@ def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: in
     if lost:
         mech.armor[armor_location] = armor_left - lost
         mech.phase_damage += absorbed
+        mech.mark_points(armor_location)
         if battle.log is not None:
             battle.log.append(ArmorLost(unit, mech.design.names[armor_location], lost, armor_left - lost))
     return points - absorbed
@@ -352,6 +353,7 @@ def add_outside_heat(battle: Battle, unit: UnitIndex, points: int, source: str =
     points = min(heat_let_in(mech, points, source), MAX_OUTSIDE - mech.outside_heat)
     if points > 0:
         mech.outside_heat += points
+        mech.changed |= WHOLE_STATE
         if battle.log is not None:
             battle.log.append(HeatAdded(unit, points))
 

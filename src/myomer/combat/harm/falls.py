@@ -17,7 +17,7 @@ from myomer.rules.clusters import damage_groups
 from myomer.rules.hit_tables import FULL
 from myomer.rules.rounding import ceil_div
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, Mech
+from myomer.units.mech import CARGO_LEFT, CARGO_RIGHT, SWARMED, WHOLE_STATE, Mech
 
 SIDES: Final = [-1, FRONT, RIGHT, RIGHT, REAR, LEFT, LEFT]
 """By the die: the side the 'Mech falls on (§6.4). The facing turns by the die less one."""
@@ -79,6 +79,7 @@ def fall(
     mech.facing = (mech.facing + die - 1) % 6
     mech.torso = mech.facing
     mech.prone = True
+    mech.changed |= WHOLE_STATE
     mech.hull_down = False
     mech.queue = []
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)

@@ -9,7 +9,7 @@ from myomer.combat.events import ConsciousnessRolled, PilotKilled, PilotWounded,
 from myomer.dice import DiceRoller
 from myomer.rules.pilots import CONSCIOUSNESS, FATAL_PILOT_HITS
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import WHOLE_STATE, Mech
 
 PILOT_DEAD: Final = "pilot-dead"
 HEAD_DESTROYED: Final = "head-destroyed"
@@ -43,6 +43,7 @@ def destroy_unit(battle: Battle, unit: UnitIndex, cause: str) -> None:
         return
     mech.cause = cause
     mech.queue = []
+    mech.changed |= WHOLE_STATE
     if battle.log is not None:
         battle.log.append(UnitDestroyed(unit, cause))
 
@@ -79,6 +80,7 @@ def hit_pilot(battle: Battle, unit: UnitIndex, points: int, cause: str, dice: Di
         if mech.pilot_dead:
             return
         mech.wounds += 1
+        mech.changed |= WHOLE_STATE
         if battle.log is not None:
             battle.log.append(PilotWounded(unit, cause, mech.wounds))
         if mech.wounds >= FATAL_PILOT_HITS:

@@ -17,7 +17,7 @@ from myomer.dice import DiceRoller
 from myomer.record import Record
 from myomer.rules.triggers import ICE_ENTRY, Trigger
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import AIRBORNE, Mech
+from myomer.units.mech import AIRBORNE, WHOLE_STATE, Mech
 from myomer.units.mobility import can_go_hull_down
 
 
@@ -82,6 +82,7 @@ def fail_psr(
     mech = battle.mechs[unit]
     if not levels and fails_narrowly(battle, mech, result):
         mech.hull_down = True
+        mech.changed |= WHOLE_STATE
         if battle.log is not None:
             battle.log.append(PostureChanged(unit, "hull-down"))
         return False

@@ -29,7 +29,7 @@ from myomer.rules.shields import (
     SLOT_CAPACITY,
 )
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import DESTROYED, Mech
+from myomer.units.mech import DESTROYED, WHOLE_STATE, Mech
 
 
 def shield_mode(mech: Mech, shield: int) -> int:
@@ -90,6 +90,7 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
         if absorbed:
             points -= absorbed
             mech.counts[component.count_index + 1] += 1
+            mech.changed |= WHOLE_STATE
             if battle.log is not None:
                 name = mech.design.names[location]
                 battle.log.append(DamageReduced(unit, name, component.name, absorbed, points))

@@ -27,7 +27,7 @@ from myomer.rules.locations import (
 from myomer.rules.physical_weapons import SPIKES_BREAK
 from myomer.rules.triggers import LEG_BREACHED
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import WHOLE_STATE, Mech
 
 ARM_OF: Final = {LEFT_TORSO: LEFT_ARM, RIGHT_TORSO: RIGHT_ARM}
 BREACH: Final = 10
@@ -38,6 +38,7 @@ def break_component(battle: Battle, unit: UnitIndex, index: int) -> None:
     """Break a component without a critical hit: it is used up."""
     mech = battle.mechs[unit]
     mech.used_up |= 1 << index
+    mech.changed |= WHOLE_STATE
     if battle.log is not None:
         component = mech.design.components[index]
         battle.log.append(EquipmentBroke(unit, component.name, mech.design.names[component.location]))
@@ -87,6 +88,7 @@ def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
     """
     mech = battle.mechs[unit]
     mech.breached |= 1 << location
+    mech.changed |= WHOLE_STATE
     if location == CENTER_TORSO:
         destroy_unit(battle, unit, FLOODED)
         return

@@ -68,6 +68,7 @@ class Kick(AttackRule):
     """One foot."""
 
     strikes_low: ClassVar[bool] = True
+    marks_changes: ClassVar[bool] = True
     verb: ClassVar[str] = "kicks"
 
     def limbs(self, mech: Mech) -> list[int]:

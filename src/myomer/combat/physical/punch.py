@@ -133,6 +133,7 @@ class Punch(AttackRule):
     paired: ClassVar[bool] = True
     verb: ClassVar[str] = "punches"
     can_be_zweihander: ClassVar[bool] = True
+    marks_changes: ClassVar[bool] = True
     refusals: ClassVar[Mapping[str, str]] = {
         "no-arms": "The 'Mech has no usable arms.",
         "shield-raised": "The arm holds a raised shield.",

@@ -52,6 +52,7 @@ from myomer.units.mech import (
     LOADING,
     NO_ARM,
     NOBODY,
+    WHOLE_STATE,
     Mech,
 )
 
@@ -370,6 +371,7 @@ class AttackRule(AttackTraits):
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
         if groups and target.design.structure_kind == "industrial":
             target.crit_check_levels = max(target.crit_check_levels, 0)
+            target.changed |= WHOLE_STATE
         return groups, kind
 
     def striking_locations(self, attack: Attack) -> list[int]:

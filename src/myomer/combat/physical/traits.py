@@ -89,6 +89,8 @@ class AttackTraits:
     """Whether it strikes at the attacker's feet, so that it reaches a target a level lower and none a level higher."""
     does_damage: ClassVar[bool] = True
     """Whether its point is damage to the target."""
+    marks_changes: ClassVar[bool] = False
+    """Whether everything that it changes besides damage and PSRs is marked (`MechState.changed`), for fast samples."""
 
     def offered(self, mech: Mech) -> bool:
         """Whether the unit has what the attack takes; if not, it is not listed."""

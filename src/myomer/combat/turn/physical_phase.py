@@ -37,6 +37,7 @@ BECAME_IMPOSSIBLE: Final = frozenset(
 )
 """What may change while a phase is resolved and keep a declared attack from being made. Damage done in the
 phase does not: attacks are simultaneous."""
+NO_REASONS: Final[list[Reason]] = []
 
 
 def limbs_of(attack: Attack) -> int:
@@ -56,26 +57,45 @@ def _count_declarations(attacks: list[Attack]) -> int:
     return len(single) + len(paired)
 
 
-def stances(battle: Battle, attack: Attack) -> tuple[int, ...]:
-    """Where and how attacker and target stand: everything that the codes of `BECAME_IMPOSSIBLE` depend on."""
-    attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
-    return _stance(battle, attacker) + _stance(battle, target)
+class Stance(Record):
+    """How a unit stands: everything that can change during the phase and make a declared attack impossible."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "hex", "facing", "torso", "prone", "hull_down", "off_board",
+        "grappling", "grapple_attacker", "grapple_arm", "level",
+    )  # fmt: skip
+
+    def __init__(self, battle: Battle, mech: Mech) -> None:
+        self.hex: Final = mech.hex
+        self.facing: Final = mech.facing
+        self.torso: Final = mech.torso
+        self.prone: Final = mech.prone
+        self.hull_down: Final = mech.hull_down
+        self.off_board: Final = mech.off_board
+        self.grappling: Final = mech.grappling
+        self.grapple_attacker: Final = mech.grapple_attacker
+        self.grapple_arm: Final = mech.grapple_arm
+        self.level: Final = battle.base_level(mech)
+
+    def is_kept(self, battle: Battle, mech: Mech) -> bool:
+        """Whether the unit still stands so."""
+        return (
+            self.hex == mech.hex
+            and self.facing == mech.facing
+            and self.torso == mech.torso
+            and self.prone == mech.prone
+            and self.hull_down == mech.hull_down
+            and self.off_board == mech.off_board
+            and self.grappling == mech.grappling
+            and self.grapple_attacker == mech.grapple_attacker
+            and self.grapple_arm == mech.grapple_arm
+            and self.level == battle.base_level(mech)
+        )
 
 
-def _stance(battle: Battle, mech: Mech) -> tuple[int, ...]:
-    """Everything that can change during the phase and make a declared attack impossible."""
-    return (
-        mech.hex,
-        mech.facing,
-        mech.torso,
-        mech.prone,
-        mech.hull_down,
-        mech.off_board,
-        mech.grappling,
-        mech.grapple_attacker,
-        mech.grapple_arm,
-        battle.base_level(mech),
-    )
+def stances(battle: Battle, attack: Attack) -> tuple[Stance, Stance]:
+    """How attacker and target stand: everything that the codes of `BECAME_IMPOSSIBLE` depend on."""
+    return Stance(battle, battle.mechs[attack.attacker]), Stance(battle, battle.mechs[attack.target])
 
 
 def _key(attack: Attack) -> tuple[object, ...]:
@@ -97,11 +117,25 @@ class Declared(Record):
 
     __match_args__: ClassVar[tuple[str, ...]] = ("attack", "preview", "target_hex", "stances")
 
-    def __init__(self, attack: Attack, preview: AttackPreview, target_hex: HexId, stances: tuple[int, ...]) -> None:
+    def __init__(
+        self, attack: Attack, preview: AttackPreview, target_hex: HexId, stances: tuple[Stance, Stance]
+    ) -> None:
         self.attack: Final = attack
         self.preview: Final = preview
         self.target_hex: Final = target_hex
         self.stances: Final = stances
+        self.rule: Final = attack_rule(attack.kind)
+        self.moving: Final = self.rule.declared_moving
+        """Whether it is a charge or a death from above."""
+
+    def stands(self, battle: Battle) -> bool:
+        """Whether it was allowed when declared, and attacker and target stand as they did."""
+        if self.preview.reasons:
+            return False
+        attacker, target = self.stances
+        return attacker.is_kept(battle, battle.mechs[self.attack.attacker]) and target.is_kept(
+            battle, battle.mechs[self.attack.target]
+        )
 
 
 class PhysicalPhase:
@@ -117,7 +151,7 @@ class PhysicalPhase:
         self.resolved = False
         self._allowed: Final[set[tuple[object, ...]]] = set()
         """Attacks whose own rules have been asked and allow them: nothing changes until the phase is resolved."""
-        self._stances: Final[dict[tuple[object, ...], tuple[int, ...]]] = {}
+        self._stances: Final[dict[tuple[object, ...], tuple[Stance, Stance]]] = {}
         """How the units stood when an attack was allowed and declared."""
         for mech in battle.mechs:
             mech.start_phase()
@@ -198,23 +232,28 @@ class PhysicalPhase:
         All numbers are those of the start: damage done in the phase changes none of them. `Battle.results`, if it is a
         list, gets the result of each attack in order.
         """
+        battle = self.battle
+        holders = whip_holders(battle)
+        entries = self.prepare()
+        first = [entry for entry in entries if not entry.moving]
+        last = [entry for entry in entries if entry.moving]
+        dice.then(make_in_order, battle, tuple(first))
+        for entry in last:
+            dice.then(make_attack, battle, entry)
+        for unit in holders:
+            dice.then(try_to_hold, battle, unit)
+        self.end(dice)
+
+    def prepare(self) -> list[Declared]:
+        """Everything declared with its numbers, as of now; what the attacks use is marked as used."""
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
         self._allowed.clear()
-        battle = self.battle
-        whip_holders = [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
         entries = [self._entry(attack) for attack in self.declared]
         for attack in self.declared:
             self._use_limbs(attack)
-        first = [entry for entry in entries if not is_declared_moving(entry.attack)]
-        last = [entry for entry in entries if is_declared_moving(entry.attack)]
-        dice.then(make_in_order, battle, tuple(first))
-        for entry in last:
-            dice.then(make_attack, battle, entry)
-        for unit in whip_holders:
-            dice.then(try_to_hold, battle, unit)
-        self.end(dice)
+        return entries
 
     def _entry(self, attack: Attack) -> Declared:
         """A declared attack with its numbers. One that was accepted is allowed; any other is checked now."""
@@ -251,7 +290,7 @@ def make_in_order(battle: Battle, entries: tuple[Declared, ...], dice: DiceRolle
 def push_in_return(battle: Battle, entries: tuple[Declared, ...]) -> Declared | None:
     """The push of the first attack's target at its attacker, if both pushes can be made; otherwise None."""
     attack = entries[0].attack
-    if not attack_rule(attack.kind).cancels_out:
+    if not entries[0].rule.cancels_out:
         return None
     for entry in entries[1:]:
         other = entry.attack
@@ -264,7 +303,7 @@ def push_in_return(battle: Battle, entries: tuple[Declared, ...]) -> Declared | 
 
 def resolve_mutual_pushes(battle: Battle, push: Declared, push_back: Declared, dice: DiceRoller) -> list[int]:
     """Two units push each other: both roll; if both hit, neither moves and both make a PSR."""
-    rule = attack_rule(push.attack.kind)
+    rule = push.rule
     first = rule.try_to_hit(battle, push.preview, dice)
     second = rule.try_to_hit(battle, push_back.preview, dice)
     if first.hit and second.hit:
@@ -276,6 +315,11 @@ def resolve_mutual_pushes(battle: Battle, push: Declared, push_back: Declared, d
     return [attack_result(True, first.hit), attack_result(True, second.hit)]
 
 
+def whip_holders(battle: Battle) -> list[int]:
+    """The units that hold another with a whip."""
+    return [unit for unit, mech in enumerate(battle.mechs) if holds_with_whip(mech)]
+
+
 def try_to_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Roll for a whip that held another unit when the phase began and still does."""
     if holds_with_whip(battle.mechs[unit]):
@@ -284,24 +328,23 @@ def try_to_hold(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 def make_attack(battle: Battle, entry: Declared, dice: DiceRoller) -> int:
     """Make one declared attack; its result as a number."""
-    moving = is_declared_moving(entry.attack)
-    outcome = _resolve_moving(battle, entry, dice) if moving else _resolve_one(battle, entry, dice)
+    outcome = _resolve_moving(battle, entry, dice) if entry.moving else _resolve_one(battle, entry, dice)
     return attack_result(outcome.made, outcome.hit)
 
 
 def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
     """Why a declared attack can no longer be made; empty while both units stand as they did."""
-    if not entry.preview.reasons and stances(battle, entry.attack) == entry.stances:
+    if entry.stands(battle):
         return []
-    reasons = attack_rule(entry.attack.kind).check(battle, entry.attack)
+    reasons = entry.rule.check(battle, entry.attack)
     return [reason for reason in reasons if reason.code in BECAME_IMPOSSIBLE]
 
 
 def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> AttackOutcome:
     """Resolve an attack unless it has become impossible; then the ruleset may still ask for a PSR."""
     attack = entry.attack
-    rule = attack_rule(attack.kind)
-    reasons = now_impossible(battle, entry)
+    rule = entry.rule
+    reasons = NO_REASONS if entry.stands(battle) else now_impossible(battle, entry)
     if not reasons:
         return rule.resolve(battle, attack, dice, entry.preview)
     rule.report_impossible(battle, attack, reasons)
@@ -317,7 +360,7 @@ def _resolve_moving(battle: Battle, entry: Declared, dice: DiceRoller) -> Attack
     attack = entry.attack
     attacker = battle.mechs[attack.attacker]
     attacker.mark(AIRBORNE, False)
-    rule = attack_rule(attack.kind)
+    rule = entry.rule
     outcome = NOT_MADE
     if attacker.destroyed and not attacker.pilot_dead:
         rule.report_impossible(battle, attack, [Reason("attacker-destroyed")])
