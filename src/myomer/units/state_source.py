@@ -38,7 +38,7 @@ INIT: Final = '''
         self.design: Final = design
         self.changed: i64 = 0
         """What has changed since this was last 0, as far as resolvers of damage, crits and falls mark it: a bit for
-        each place of armor with the structure under it, or `WHOLE_STATE`. It is no part of the state."""
+        each place of armor with the structure under it, or `WHOLE_STATE`. The state does not include it."""
         if source is not None:'''
 RESTORE: Final = """        changed = self.changed
         if not changed:

@@ -162,7 +162,7 @@ class UnitTally:
             self.knocked_out += 1
 
     def close(self, times: int) -> None:
-        """Count the resolutions without damage and without pilot hits, of so many in all."""
+        """Count the resolutions without damage and without pilot hits; there were `times` in all."""
         self.damage[0] += times - sum(self.damage)
         self.wounds[0] += times - sum(self.wounds)
 
