@@ -42,7 +42,7 @@ def test_every_attribute_is_declared_once() -> None:
     names = [field.name for field in FIELDS]
     assert len(set(names)) == len(names)
     if not COMPILED:
-        assert set(vars(make())) == {"design", *names}
+        assert set(vars(make())) == {"design", "changed", *names}
 
 
 def test_copies_and_comparison_follow_a_new_field() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from myomer.combat.attack_result import HIT
 from myomer.combat.battle import Battle
@@ -52,6 +52,7 @@ class Hit(Record):
         self.kind: Final = kind
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Repeated:
     """An action that is resolved again and again, in a battle of its own that is put back each time."""
 
