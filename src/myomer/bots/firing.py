@@ -8,8 +8,8 @@ from myomer.bots.bearings import arcs_to
 from myomer.bots.estimates import chance, heat_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, arms_plan
-from myomer.combat.terrain.sight import sight
 from myomer.combat.turn.heat_figure import heat_figure
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations
@@ -168,22 +168,22 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     orders = _orders_of_others(phase.orders, outlook.unit)
     rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
-    sights = {foe.unit: sight(outlook.battle, mech, foe.mech) for foe in outlook.foes}
+    engagements = {foe.unit: Engagement(outlook.battle, outlook.unit, foe.unit, False) for foe in outlook.foes}
     dry = not outlook.battle.depth(mech)
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
         limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
         for foe in outlook.foes:
-            seen = sights[foe.unit]
+            engagement = engagements[foe.unit]
             torso_facings = _torso_facings(mech, weapon, foe.hex)
             if not torso_facings:
                 continue
             best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
-                if dry and shot.indirect == seen.clear:
+                if dry and shot.indirect == engagement.seen.clear:
                     continue  # refused: direct fire is for those who see the target, indirect fire for the others
-                preview = preview_shot(outlook.battle, shot, -1, orders, seen=seen, explained=False)
+                preview = preview_shot(outlook.battle, shot, -1, orders, engagement=engagement)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)

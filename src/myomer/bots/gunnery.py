@@ -12,8 +12,8 @@ from typing import Final
 from myomer.bots.bearings import Bearing
 from myomer.bots.estimates import chance
 from myomer.combat.battle import Battle
-from myomer.combat.terrain.sight import Sight, sight
 from myomer.combat.weapons.effects import effect_of
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.firing_arcs import firing_arc
 from myomer.combat.weapons.mounts import Mount
 from myomer.combat.weapons.shot import OUT_OF_RANGE, Shot
@@ -157,11 +157,11 @@ class Battery:
 def battery_of(battle: Battle, unit: UnitIndex, target: UnitIndex, cooling: int) -> Battery:
     """The battery of a unit in its current state; any other unit can serve as the target."""
     mech = battle.mechs[unit]
-    seen = sight(battle, mech, battle.mechs[target])
+    engagement = Engagement(battle, unit, target, False)
     guns: list[Gun] = []
     for weapon in mech.design.weapons:
         if mech.component_works(weapon) and not mech.jammed >> weapon & 1:
-            gun = _gun(battle, mech, Shot(unit, target, weapon, _shots_of(mech, weapon)), seen)
+            gun = _gun(battle, mech, Shot(unit, target, weapon, _shots_of(mech, weapon)), engagement)
             if gun is not None:
                 guns.append(gun)
     return Battery(guns, cooling)
@@ -174,9 +174,9 @@ def _shots_of(mech: Mech, weapon: ComponentIndex) -> int:
     return min(MAX_AT_ONCE, max(1, equipment.rate))
 
 
-def _gun(battle: Battle, mech: Mech, shot: Shot, seen: Sight) -> Gun | None:
+def _gun(battle: Battle, mech: Mech, shot: Shot, engagement: Engagement) -> Gun | None:
     """What a shot does to a target at each distance; None if it cannot hit at all."""
-    facts = facts_of(battle, shot, seen=seen)
+    facts = facts_of(battle, shot, engagement=engagement)
     effect = effect_of(facts)
     damage = effect.hits_of_36_rolls() * effect.damage / 36
     if not damage or not NEVER_HITS.isdisjoint([reason.code for reason in weapon_reasons(facts)]):

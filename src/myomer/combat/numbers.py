@@ -127,6 +127,12 @@ class Modifiers:
         if self.explained:
             self.parts.extend(modifiers)
 
+    def add_from(self, others: Modifiers) -> None:
+        """Add modifiers that were added up before; they must be explained if these are."""
+        self.total += others.total
+        if self.explained:
+            self.parts.extend(others.parts)
+
     def number(self, fumbles: bool = False) -> TargetNumber:
         """The target number that they make: a plain one unless explained."""
         return TargetNumber(self.parts, fumbles=fumbles) if self.explained else plain_number(self.total, fumbles)

@@ -14,6 +14,7 @@ from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.checked_shots import CheckedShots
 from myomer.combat.weapons.defense import assign_defense
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
 from myomer.combat.weapons.firing_arcs import can_flip_arms, in_front
 from myomer.combat.weapons.gear import gear_of
@@ -407,10 +408,15 @@ class WeaponPhase:
         orders = self.orders.copy()
         orders.taken = {}
         previews: list[ShotPreview] = []
+        engagements: dict[int, Engagement] = {}
+        count = len(self.battle.mechs)
         for shot in shots:
+            pair = shot.attacker * count + shot.target
+            if pair not in engagements:
+                engagements[pair] = Engagement(self.battle, shot.attacker, shot.target, explained)
             primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
             allowed = shot in self._accepted
-            preview = preview_shot(self.battle, shot, primary, orders, targets, allowed, explained=explained)
+            preview = preview_shot(self.battle, shot, primary, orders, targets, allowed, engagements[pair])
             self._record_order(orders, shot, preview.feed)
             previews.append(preview)
         return previews

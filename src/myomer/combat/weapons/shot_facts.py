@@ -10,11 +10,12 @@ from myomer.combat.relative_position import submerged
 from myomer.combat.terrain.sight import Sight, is_inside, post_of, same_building, sight, underwater_sight
 from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.electronics import has_beacon, in_play, is_tagged, jammed_at, network_distance
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.families import NARC_CAPABLE, SEMI_GUIDED
 from myomer.combat.weapons.loads import load_for, ranges_of
 from myomer.combat.weapons.mounts import Load, Mount, Ranges, mount_of, mounts_of
 from myomer.combat.weapons.shot import LEGS_COVERED, NO_COVER, NO_SPOTTER, UPPER_COVERED, Shot
-from myomer.hexes import NO_HEX, distance
+from myomer.hexes import NO_HEX
 from myomer.rules.equipment import Equipment
 from myomer.rules.movement import SPRINT
 from myomer.rules.terrain import BUILDING, WATER
@@ -66,19 +67,16 @@ def can_spot(mech: Mech) -> bool:
 
 
 class Facts:
-    """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's.
+    """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's."""
 
-    `seen` is `sight` between the two units, if it is known already.
-    """
-
-    def __init__(self, battle: Battle, shot: Shot, declared: Declarations | None, seen: Sight | None = None) -> None:
-        attacker = battle.mechs[shot.attacker]
-        target = battle.mechs[shot.target]
-        self.battle: Final = battle
+    def __init__(self, engagement: Engagement, shot: Shot, declared: Declarations | None) -> None:
+        battle, attacker, target = engagement.battle, engagement.attacker, engagement.target
+        self.engagement: Final = engagement
+        self.battle: Final[Battle] = battle
         self.shot: Final = shot
         self.declared: Final = declared
-        self.attacker: Final = attacker
-        self.target: Final = target
+        self.attacker: Final[Mech] = attacker
+        self.target: Final[Mech] = target
         mount = mount_of(attacker.design, shot.weapon)
         self.mount: Final[Mount] = mount
         self.weapon: Final[Equipment] = mount.weapon
@@ -86,8 +84,8 @@ class Facts:
         self.load: Final[Load] = load_for(attacker, shot.weapon, shot.bin, self.taken)
         self.shots: Final = self.load.shots(shot.shots)
         """How many shots are really fired: limited by the weapon's rate and the rounds left."""
-        self.distance: Final = distance(attacker.hex, target.hex)
-        self.underwater: Final = _is_underwater(battle, attacker, mount)
+        self.distance: Final = engagement.distance
+        self.underwater: Final = engagement.in_water and _is_underwater(battle, attacker, mount)
         """Whether the weapon is under water."""
         self.ranges: Final[Ranges] = ranges_of(mount, self.load, self.underwater)
         self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
@@ -98,11 +96,7 @@ class Facts:
             else self.bracket
         )
         """The bracket of what a weapon does by range, damage and aim: under water that of dry land (M-83)."""
-        if self.underwater:
-            seen = underwater_sight(battle, attacker, target)
-        elif seen is None:
-            seen = sight(battle, attacker, target)
-        self.own: Final[Sight] = seen
+        self.own: Final[Sight] = underwater_sight(battle, attacker, target) if self.underwater else engagement.seen
         munition = self.load.munition()
         self.munition: Final = munition
         """The special munition that it is loaded with, or nothing."""
@@ -181,8 +175,6 @@ class Facts:
 
 def _is_underwater(battle: Battle, mech: Mech, mount: Mount) -> bool:
     """Whether a weapon of this unit is under water, wholly or in part."""
-    if not battle.depth(mech):
-        return False
     for location in mount.locations:
         if submerged(battle, mech, location):
             return True

@@ -8,6 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.reason import Reason, distinct
 from myomer.combat.terrain.stacking import are_friends
 from myomer.combat.weapons.electronics import stealth_active
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.families import (
     PULSE_FLAG,
     can_be_aimed,
@@ -34,9 +35,7 @@ FRONT_LIMBS: Final = [LEFT_ARM, RIGHT_ARM]
 
 def reasons_against(facts: Facts) -> list[Reason]:
     """Everything that forbids the shot, whatever else its unit fires at; nothing when it is allowed."""
-    reasons: list[Reason] = []
-    _check_units(facts.battle, facts.shot, reasons)
-    firing_prohibitions(facts.attacker, reasons)
+    reasons = _shared_reasons(facts.engagement)[:]
     _check_weapon(facts, reasons)
     _check_ammunition(facts, reasons)
     _check_range_and_arc(facts, reasons)
@@ -45,6 +44,17 @@ def reasons_against(facts: Facts) -> list[Reason]:
     _check_posture(facts, reasons)
     _check_aim(facts, reasons)
     return distinct(reasons)
+
+
+def _shared_reasons(engagement: Engagement) -> list[Reason]:
+    """What forbids all shots of the attacker at the target."""
+    known = engagement.reasons
+    if known is None:
+        known = []
+        _check_units(engagement, known)
+        firing_prohibitions(engagement.attacker, known)
+        engagement.reasons = known
+    return known
 
 
 def weapon_reasons(facts: Facts) -> list[Reason]:
@@ -65,10 +75,10 @@ def hidden_as_secondary(battle: Battle, shot: Shot, primary: int, targets: int) 
     return is_secondary(attacker, primary, shot.target, targets) and stealth_active(target)
 
 
-def _check_units(battle: Battle, shot: Shot, reasons: list[Reason]) -> None:
+def _check_units(engagement: Engagement, reasons: list[Reason]) -> None:
     """Not at itself, a friend, or what is destroyed or off the map."""
-    attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
-    if shot.attacker == shot.target:
+    attacker, target = engagement.attacker, engagement.target
+    if engagement.unit == engagement.target_unit:
         reasons.append(Reason("own-unit"))
     elif are_friends(attacker, target):
         reasons.append(Reason("friendly-fire"))

@@ -6,10 +6,9 @@ from myomer.combat.battle import Battle
 from myomer.combat.harm.damage_types import BY_NAME, SPECIAL
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.reason import Reason
-from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.buildings import absorption
-from myomer.combat.terrain.sight import Sight
 from myomer.combat.weapons.effects import effect_of
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.families import BOMBAST_LASER, HEAVY_GAUSS_TYPES, finds_lock, jam_roll, set_damage
 from myomer.combat.weapons.gear import firing_heat, guns_of
 from myomer.combat.weapons.loads import feed_for, load_for
@@ -24,15 +23,22 @@ from myomer.rules.terrain import BUILDING
 from myomer.units.mech import Mech
 
 
-def facts_of(battle: Battle, shot: Shot, declared: Declarations | None = None, seen: Sight | None = None) -> Facts:
-    """The facts of a shot; an indirect one with the spotter that makes it easiest."""
-    facts = Facts(battle, shot, declared, seen)
+def facts_of(
+    battle: Battle, shot: Shot, declared: Declarations | None = None, engagement: Engagement | None = None
+) -> Facts:
+    """The facts of a shot; an indirect one with the spotter that makes it easiest.
+
+    `engagement` is what all shots at this target share, if it is known already.
+    """
+    if engagement is None:
+        engagement = Engagement(battle, shot.attacker, shot.target)
+    facts = Facts(engagement, shot, declared)
     if shot.indirect and not facts.guides_itself():
         best = NO_SPOTTER
         lowest = 0
         for unit in facts.possible_spotters():
             facts.see_through(unit)
-            needed = target_number(facts, -1, explained=False).value
+            needed = target_number(facts, -1).value
             if best == NO_SPOTTER or needed < lowest:
                 best = unit
                 lowest = needed
@@ -47,7 +53,7 @@ def why_not_shot(battle: Battle, shot: Shot, declared: Declarations | None = Non
     battle.check_unit(shot.target)
     if not is_weapon(battle.mechs[shot.attacker], shot.weapon):
         return [Reason("no-such-weapon")]
-    return reasons_against(facts_of(battle, shot, declared))
+    return reasons_against(facts_of(battle, shot, declared, Engagement(battle, shot.attacker, shot.target, False)))
 
 
 def preview_shot(
@@ -57,15 +63,14 @@ def preview_shot(
     declared: Declarations | None = None,
     targets: int = 2,
     allowed: bool = False,
-    seen: Sight | None = None,
-    explained: bool = True,
+    engagement: Engagement | None = None,
 ) -> ShotPreview:
     """All the numbers of a shot; no dice, no change.
 
     `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
     many it fires in all; `declared` is what else has been declared in the phase; `allowed` says that `why_not_shot`
-    has been asked already and found nothing; `seen` is `sight` between the two, if it is known already; without
-    `explained` the to-hit number comes without its modifiers.
+    has been asked already and found nothing; `engagement` is what all shots at this target share, if it is known
+    already; one that is not explained makes the to-hit number come without its modifiers.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
@@ -74,7 +79,7 @@ def preview_shot(
         hexes = distance(attacker.hex, target.hex)
         nothing = Effect(BY_NAME[SPECIAL])
         return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), hexes, OUT_OF_RANGE, FRONT, nothing)
-    facts = facts_of(battle, shot, declared, seen)
+    facts = facts_of(battle, shot, declared, engagement)
     weapon = facts.weapon
     reasons = [] if allowed else reasons_against(facts)
     if hidden_as_secondary(battle, shot, primary, targets):
@@ -84,10 +89,10 @@ def preview_shot(
     return ShotPreview(
         shot,
         reasons,
-        target_number(facts, primary, targets, explained),
+        target_number(facts, primary, targets),
         facts.distance,
         facts.bracket,
-        struck_arc(battle, attacker, target),
+        facts.engagement.arc,
         effect_of(facts),
         shots=facts.shots,
         heat=heat_of(facts),

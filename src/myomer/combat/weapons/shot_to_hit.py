@@ -16,6 +16,7 @@ from myomer.combat.to_hit import (
     target_terrain,
 )
 from myomer.combat.weapons.electronics import has_beacon, jammed_at, jammed_between, stealth_active, system_active
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.families import (
     ARMOR_PIERCING,
     ARTEMIS_V,
@@ -78,12 +79,12 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 """Environment (§2.9); a tornado blows at least as hard as a storm."""
 
 
-def target_number(facts: Facts, primary: int, targets: int = 2, explained: bool = True) -> TargetNumber:
+def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many.
 
-    With its modifiers only if `explained`.
+    With its modifiers only if the engagement is explained.
     """
-    parts = Modifiers(explained)
+    parts = Modifiers(facts.engagement.explained)
     parts.add(GUNNERY, facts.attacker.gunnery)
     _range_modifiers(facts, parts)
     _attacker_modifiers(facts, parts)
@@ -102,7 +103,8 @@ def fixed_modifier(facts: Facts) -> int:
     """
     parts = Modifiers(False)
     parts.add(GUNNERY, facts.attacker.gunnery)
-    _damage_modifiers(facts, parts)
+    _condition_modifiers(facts.attacker, parts)
+    _arm_modifiers(facts, parts)
     _interference_modifiers(facts.attacker, parts)
     _munition_modifiers(facts, parts)
     _mortar_modifier(facts, parts)
@@ -151,26 +153,45 @@ def steady_quad(mech: Mech) -> bool:
 
 def _attacker_modifiers(facts: Facts, parts: Modifiers) -> None:
     """The attacker and its condition: movement, heat, sensors, arm, prone, spotting, cockpit (§2.2 to §2.4)."""
-    mech = facts.attacker
-    attacker_movement(mech, parts)
-    _damage_modifiers(facts, parts)
-    if mech.prone and not steady_quad(mech):
-        parts.add("attacker-prone", 2)
-        if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
-            parts.add("propped-on-one-arm", 1)
-    if mech.design.cockpit not in COMMAND_CONSOLES:
-        attacker_spotting(mech, parts)
-    _interference_modifiers(mech, parts)
+    parts.add_from(_attacker_condition(facts.engagement))
+    _arm_modifiers(facts, parts)
+    parts.add_from(_attacker_posture(facts.engagement))
 
 
-def _damage_modifiers(facts: Facts, parts: Modifiers) -> None:
-    """Heat, sensors that are hit, and the arm that the weapon is in."""
-    mech = facts.attacker
+def _attacker_condition(engagement: Engagement) -> Modifiers:
+    """The attacker's movement, heat and sensors, for all its weapons."""
+    known = engagement.attacker_condition
+    if known is None:
+        known = Modifiers(engagement.explained)
+        attacker_movement(engagement.attacker, known)
+        _condition_modifiers(engagement.attacker, known)
+        engagement.attacker_condition = known
+    return known
+
+
+def _attacker_posture(engagement: Engagement) -> Modifiers:
+    """The attacker prone or spotting, its electronics and cockpit, for all its weapons."""
+    known = engagement.attacker_posture
+    if known is None:
+        known = Modifiers(engagement.explained)
+        mech = engagement.attacker
+        if mech.prone and not steady_quad(mech):
+            known.add("attacker-prone", 2)
+            if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
+                known.add("propped-on-one-arm", 1)
+        if mech.design.cockpit not in COMMAND_CONSOLES:
+            attacker_spotting(mech, known)
+        _interference_modifiers(mech, known)
+        engagement.attacker_posture = known
+    return known
+
+
+def _condition_modifiers(mech: Mech, parts: Modifiers) -> None:
+    """Heat, and sensors that are hit."""
     parts.add_nonzero("heat", to_hit_modifier(mech.heat))
     hits = sensor_hits(mech)
     if hits:
         parts.add_nonzero("sensors-hit", SENSOR_MODIFIERS[min(hits, 2)])
-    _arm_modifiers(facts, parts)
 
 
 def _interference_modifiers(mech: Mech, parts: Modifiers) -> None:
@@ -218,33 +239,62 @@ def _target_modifiers(facts: Facts, parts: Modifiers) -> None:
     """
     target = facts.target
     if not facts.guided:
-        target_movement(target, parts)
-        if not facts.underwater:
-            target_terrain(facts.battle, target, parts)
-        parts.add_all(facts.line_modifiers())
-    cover = "" if facts.guided else facts.cover_kind()
-    if cover:
-        parts.add("partial-cover", 1, cover)
-        if target.hull_down:
-            parts.add("target-hull-down", 2)
+        if facts.line is facts.engagement.seen:
+            parts.add_from(_approach(facts))
+        else:
+            _approach_modifiers(facts, parts)
     if (facts.shot.aim != HEAD or not target.is_immobile()) and not facts.mount.is_cannon:
         target_immobile(target, parts)
-    if target.prone:
-        parts.add("target-prone", -2 if facts.distance <= 1 else 1)
-    target_evading(facts.battle, target, parts)
-    if target.status & STUCK:
-        parts.add("target-stuck", -2)
-    if target.design.tons > SUPERHEAVY_TONS:
-        parts.add("target-superheavy", -1)
-    _stealth_modifiers(facts, parts)
+    parts.add_from(_target_condition(facts.engagement))
+    if target.systems:
+        _stealth_modifiers(facts, parts)
+
+
+def _approach(facts: Facts) -> Modifiers:
+    """`_approach_modifiers` along the attacker's own line above water, for all its weapons."""
+    engagement = facts.engagement
+    known = engagement.target_approach
+    if known is None:
+        known = Modifiers(engagement.explained)
+        _approach_modifiers(facts, known)
+        engagement.target_approach = known
+    return known
+
+
+def _approach_modifiers(facts: Facts, parts: Modifiers) -> None:
+    """TMM, terrain on the way and in the target's hex, cover."""
+    target_movement(facts.target, parts)
+    if not facts.underwater:
+        target_terrain(facts.battle, facts.target, parts)
+    parts.add_all(facts.line_modifiers())
+    cover = facts.cover_kind()
+    if cover:
+        parts.add("partial-cover", 1, cover)
+        if facts.target.hull_down:
+            parts.add("target-hull-down", 2)
+
+
+def _target_condition(engagement: Engagement) -> Modifiers:
+    """The target prone, evading, stuck or superheavy, for all weapons."""
+    known = engagement.target_condition
+    if known is None:
+        known = Modifiers(engagement.explained)
+        target = engagement.target
+        if target.prone:
+            known.add("target-prone", -2 if engagement.distance <= 1 else 1)
+        target_evading(engagement.battle, target, known)
+        if target.status & STUCK:
+            known.add("target-stuck", -2)
+        if target.design.tons > SUPERHEAVY_TONS:
+            known.add("target-superheavy", -1)
+        engagement.target_condition = known
+    return known
 
 
 def _stealth_modifiers(facts: Facts, parts: Modifiers) -> None:
     """Stealth armor, null signature and chameleon shield by range; void signature by the hexes the target moved."""
     target = facts.target
     value = SIGNATURE[facts.bracket] if facts.bracket >= 0 else 0
-    if not target.systems:
-        return
     if system_active(target, STEALTH_ON):
         parts.add_nonzero("target-stealth", value)
     if system_active(target, NULL_SIGNATURE_ON):
