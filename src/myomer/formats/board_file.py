@@ -75,6 +75,19 @@ def write_board(board: Board) -> bytes:
     """The board as the text of a file; ValueError if a file cannot represent it. Reading it gives an equal board."""
     if not 1 <= board.columns <= MAX_COLUMNS or not 1 <= board.rows <= MAX_ROWS:
         raise ValueError(f"a board file has 1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows; this is {board}")
+
+    data = "\n".join([*_opening_lines(board), *_hex_lines(board), "end", ""]).encode()
+    try:
+        faithful = read_board(data, board.name).board == board
+    except FormatError as problem:
+        raise ValueError(f"a file cannot represent this board: {problem.reason}") from problem
+    if not faithful:
+        raise ValueError("a file cannot represent this board: a hex or a text would read back differently")
+    return data
+
+
+def _opening_lines(board: Board) -> list[str]:
+    """Everything before the hexes: comments, size, options, tags, description and notes."""
     sheet = board.sheet
     lines = [f"#{comment}" for comment in sheet.comments]
     lines.append(f"size {board.columns} {board.rows}")
@@ -85,23 +98,21 @@ def write_board(board: Board) -> bytes:
     lines += [f'description "{text}"' for text in sheet.description.split("\n") if sheet.description]
     lines += [f'note {hex_number(place)} "{text}"' for place, text in sheet.notes]
     lines += sheet.lines
-    tails: dict[int, str] = {}
+    return lines
+
+
+def _hex_lines(board: Board) -> list[str]:
+    """A line for each hex; places that share a `Hex` share the text after the number."""
+    lines: list[str] = []
+    text_by_hex: dict[int, str] = {}
     for place in board.places():
         hex_ = board.at(place)
-        tail = tails.get(id(hex_))
-        if tail is None:
-            tail = f'{hex_.level} "{terrain_text(hex_)}" "{hex_.detail.theme}"'
-            tails[id(hex_)] = tail
-        lines.append(f"hex {hex_number(place)} {tail}")
-    lines += ["end", ""]
-    data = "\n".join(lines).encode()
-    try:
-        faithful = read_board(data, board.name).board == board
-    except FormatError as problem:
-        raise ValueError(f"a file cannot represent this board: {problem.reason}") from problem
-    if not faithful:
-        raise ValueError("a file cannot represent this board: a hex or a text would read back differently")
-    return data
+        text = text_by_hex.get(id(hex_))
+        if text is None:
+            text = f'{hex_.level} "{terrain_text(hex_)}" "{hex_.detail.theme}"'
+            text_by_hex[id(hex_)] = text
+        lines.append(f"hex {hex_number(place)} {text}")
+    return lines
 
 
 def hex_number(place: int) -> str:

@@ -150,13 +150,17 @@ class MapLayers:
         return edges + roads
 
     def structures(self) -> list[str]:
-        """Buildings joined over their exits, walls as thick lines, fuel tanks as circles."""
+        """Buildings joined over their exits, walls as thick lines, fuel tanks as circles.
+
+        Lines are drawn twice, first wider in black, so that they have an outline.
+        """
         parts: list[str] = []
         for level, places in self.buildings.items():
             if level == WALL:
                 lines = "".join([self._path_through(place, BUILDING) for place in places])
                 parts += [line("#000", 13, lines), line(WALL_TONE, 9.5, lines)]
                 continue
+
             tone = BUILDING_TONES[level]
             joints = "".join([self._joints(place) for place in places])
             bodies = "".join([f"M{self._point(place, -14, -23)}{BUILDING_BODY}" for place in places])
@@ -165,6 +169,7 @@ class MapLayers:
             parts.append(line(tone, 39.4, joints))
             corners = "".join([self._covered_corners(place) for place in places])
             parts.append(f'<path fill="{tone}" d="{corners}"/>' if corners else "")
+
         circles = [f'<circle cx="{self._x(place)}" cy="{self._y(place)}" r="19"/>' for place in self.tanks]
         if circles:
             parts.append(f'<g fill="{TANK_TONE}" stroke="#000" stroke-width="1.6">{"".join(circles)}</g>')

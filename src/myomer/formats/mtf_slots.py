@@ -31,6 +31,7 @@ _MARK: Final = re.compile(r"\s*\((r|t|fl|fr|rl|rr|split|omnipod|armored)\)$", re
 _SIDES: Final = ("fl", "fr", "rl", "rr")
 _SIZE: Final = re.compile(r":size:(\d{1,4}(?:\.\d{1,3})?)$", re.IGNORECASE)
 _OLD_SIZE: Final = re.compile(r"(.*\S)\s*\((\d{1,4}(?:\.\d{1,3})?) tons?\)", re.IGNORECASE)
+"""How older files write a size: `Cargo (2.5 tons)`."""
 _SYSTEM_TEXT: Final = {key: text.title() for text, key in reversed(SYSTEM_NAMES.items())}
 _ONE_ITEM_PER_LOCATION: Final = frozenset(["engine", "gyro"])
 """Systems whose slots in a location are one item; for all others each slot is an item."""
@@ -87,10 +88,12 @@ def _identify(name: str, clan: bool, size: float) -> tuple[str, float]:
     equipment = find(name, clan) or find_listed(name, clan)
     if equipment is not None and IMPROVISED in equipment.flags:
         return UNKNOWN, size
-    old = _OLD_SIZE.fullmatch(name)
-    if old and (equipment is None or VARIABLE_SIZE in equipment.flags):
-        equipment = equipment or find(old[1], clan)
-        size = float(old[2])
+
+    old_style = _OLD_SIZE.fullmatch(name)
+    if old_style and (equipment is None or VARIABLE_SIZE in equipment.flags):
+        name_alone, tons = old_style.groups()
+        equipment = equipment or find(name_alone, clan)
+        size = float(tons)
     if equipment is None:
         return UNKNOWN, size
     return equipment.key, size if VARIABLE_SIZE in equipment.flags else 0.0

@@ -55,8 +55,11 @@ class Narrator:
         self.names = distinct(names)
         self.sides = distinct(sides)
         self._names = Names(self.names, self.sides, proper=True)
+        """The same for sentences, with the names of equipment."""
         self._phase = ""
-        self._headed = False
+        """The heading of the current phase; '' before the first phase of a turn."""
+        self._phase_shown = False
+        """Whether that heading has been given."""
 
     def describe(self, event: Event) -> str:
         """An event as a short sentence; '' if it needs no line."""
@@ -100,9 +103,9 @@ class Narrator:
 
     def heading(self) -> list[ReportLine]:
         """The heading of the current phase, unless it has been given already."""
-        if not self._phase or self._headed:
+        if not self._phase or self._phase_shown:
             return []
-        self._headed = True
+        self._phase_shown = True
         return [ReportLine(PHASE, self._phase)]
 
     def _add_move(
@@ -130,11 +133,11 @@ class Narrator:
         rest = list(events)
         if isinstance(rest[0], at_table.TurnStarted):
             self._phase = ""
-            self._headed = False
+            self._phase_shown = False
             lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
         elif isinstance(rest[0], at_table.PhaseStarted):
             self._phase = self.describe(rest.pop(0))
-            self._headed = False
+            self._phase_shown = False
         elif isinstance(rest[0], at_table.GameEnded):
             lines.append(ReportLine(TURN, self.describe(rest.pop(0))))
         self._add_events(lines, rest, detail, SENTENCE)

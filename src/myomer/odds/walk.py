@@ -60,15 +60,21 @@ class Walk:
         self._start: States = ()
 
     def explore(self, battle: Battle, run: Run, budget: int, at_once: bool) -> dict[object, list[Term]]:
-        """Every end of a run from the state of a battle, by what the run returns."""
+        """Every end of a run from the state of a battle, by what the run returns.
+
+        The run itself is played first. What follows depends only on the steps and states it leads to: if they were
+        explored before, within this budget, that answer is returned.
+        """
         self._start = self.layout.states_of(battle)
         self._bench.clear()
         self.written = self.step_states = 0
         self._budget = budget
+
         known = Known(Step(run, ()), self.layout, everything(battle), None, True)
         known.at_once = at_once
         groups: Groups = {}
         self._take(known, Term(1, 1, [{state: 1} for state in self._start]), groups)
+
         question = tuple([(agenda, _contents(group)) for agenda, group in groups.items()])
         written, by_result = self._answers.get(question, (0, None))
         if by_result is None or written > budget:

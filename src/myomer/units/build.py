@@ -6,6 +6,7 @@ a `Workshop` fills the critical slots (`damage-and-criticals.md` §11) and makes
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from myomer.rules.armory import equipment, find_equipment, item, nearest_keys
@@ -303,11 +304,14 @@ class Workshop:
         )
 
     def slots_of(self, mounted: Equipment, size: float) -> int:
-        """The slots an item takes in this 'Mech; one for material, and if no rule gives a number."""
+        """The slots an item takes in this 'Mech: one for material, otherwise its size rounded up, or by its rule.
+
+        An item whose rule depends on a size, but which has none, takes one slot.
+        """
         if mounted.kind == MATERIAL:
             return 1
         if size:
-            return -int(-size // 1)
+            return ceil(size)
         slots = mounted.slots_for(self.tons)
         return slots or (1 if mounted.slots_rule else 0)
 

@@ -65,36 +65,45 @@ CHECK: Final = [
 
 
 def class_source(fields: list[Field]) -> str:
-    """The module that holds the class with these fields."""
+    """The module that holds the class with these fields: the attributes, then one method after the other."""
     lines = [line for field in fields for line in (f"    {field.name}: {field.shape}", f'    """{field.meaning}"""')]
+
     lines.append(INIT)
     lines += [f"            self.{field.name} = {_copied(field)}" for field in fields]
     lines += ["            return", *CHECK]
     lines += [f"        self.{field.name} = {field.start}" for field in fields]
+
     lines += _method("reset_turn(self) -> None", "Forget what counted for the last turn.")
     lines += _resets(fields, EACH_TURN)
+
     lines += _method("reset_phase(self) -> None", "Forget what counted for the last phase.")
     lines += _resets(fields, EACH_PHASE)
+
     lines += _method("copy_phase_from(self, source: MechState) -> None", "Copy what counts for this phase.")
     lines += [f"        self.{field.name} = {_copied(field)}" for field in fields if field.reset == EACH_PHASE]
+
     lines += _method(
         "restore(self, source: MechState) -> None",
         "Go back to a copy: what `changed` marks.",
     )
     lines += [RESTORE]
     lines += [line for field in fields if field.reset == EACH_PHASE for line in _restored(field)]
+
     lines += _method("_restore_all(self, source: MechState) -> None", "Take every field from a copy.")
     lines += [line for field in fields for line in _restored(field)]
+
     lines += _method("state(self) -> list[object]", "Every field, in the order of a digest; rare ones only when set.")
     rare = ", ".join([f"self.{field.name}" for field in fields if field.rare])
     lines += [f"        rare: list[int] = [{rare}]", "        state: list[object] = ["]
     lines += [f"            {_digested(field)}," for field in fields if not field.rare]
     lines += ["        ]", "        if any(rare):", "            state.append(rare)", "        return state"]
+
     lines += _method("block(self, block: int) -> tuple[Any, ...]", "The fields of a block that no location has.")
     for block in range(LOST, REST + 1):
         values = [_frozen(field) for field in fields if field.block == block]
         lines += [f"        if block == {block}:", *_returned(values)]
     lines += ["        raise ValueError(block)"]
+
     lines += _method("set_block(self, block: int, values: tuple[Any, ...]) -> None", "Set the fields of such a block.")
     for block in range(LOST, REST + 1):
         lines += [f"        {'if' if block == LOST else 'elif'} block == {block}:"]

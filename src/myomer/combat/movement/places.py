@@ -45,6 +45,7 @@ _STEP_BY_DIRECTION: Final = [
     LATERAL_LEFT_BACKWARD,
     LATERAL_LEFT,
 ]
+"""By the direction of a step, less the facing."""
 
 
 class Place:
@@ -241,14 +242,19 @@ class Reach:
         return path
 
     def _step(self, start: int, end: int) -> int:
-        """The step of a move that leads from one node of the search to the next."""
+        """The step of a move that leads from one node of the search to the next.
+
+        A node is a spot and a facing: 6 × spot + facing.
+        """
         table = self.table
         assert table is not None
-        if start // 6 == end // 6:
+        start_spot, end_spot, facing = start // 6, end // 6, end % 6
+        if start_spot == end_spot:
             return TURN_RIGHT if (end - start) % 6 == 1 else TURN_LEFT
-        step_direction = direction_to(table.hexes[start // 6], table.hexes[end // 6])
-        step = _STEP_BY_DIRECTION[(step_direction - end % 6) % 6]
-        kind = table.kinds[end // 6]
+
+        step_direction = direction_to(table.hexes[start_spot], table.hexes[end_spot])
+        step = _STEP_BY_DIRECTION[(step_direction - facing) % 6]
+        kind = table.kinds[end_spot]
         if kind == TOP:
             return step | ONTO
         return step | UNDER if kind == BELOW else step

@@ -254,7 +254,7 @@ def _search_walking(
         table.first_step, table.next_step, table.end, table.mp, table.wet, table.rise,
     )  # fmt: skip
     node_count = len(dry)
-    last_direction = 4 if quad else BACK
+    last_direction = 4 if quad else BACK  # in the order of `_NEXT_DIRECTION`
     by_cost: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         next_cost = cost + 1
@@ -288,6 +288,7 @@ def _search_walking(
                 step = first_step[node]
                 while True:
                     while step >= 0:
+                        # backward: unless too steep; otherwise: unless the other search has taken this step
                         if -steepest <= step_rise[step] <= steepest if backward else walk_only or step_wet[step]:
                             next_node = step_end[step] + facing
                             total = cost_before + step_mp[step]
