@@ -32,6 +32,10 @@ class Conditions(Record):
         self.weather: Final = weather
         self.wind: Final = wind
         self.gravity: Final = gravity
+        self.weather_modifier: Final = WEATHER[weather]
+        """What the weather adds to PSRs."""
+        self.wind_modifier: Final = WIND[wind]
+        """What the wind adds to PSRs."""
 
     def __repr__(self) -> str:
         return self.repr_of_changes(Conditions())

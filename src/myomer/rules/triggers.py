@@ -96,6 +96,9 @@ class TriggerRule:
         self.name: Final = name
         self.description: Final = description
         self.when: Final = when
+        self.purpose: Final = "piloting roll: " + name
+        """What its dice are for."""
+
         self.flat: Final = modifier
         """Its modifier if there is no `modifier_of`, which computes one from the ruleset, `size` and `extra`."""
         self.modifier_of: Final = modifier_of
@@ -111,6 +114,18 @@ class TriggerRule:
         """How much of the terrain in the unit's hex counts: `ALL_TERRAIN`, `BUT_ICE` …"""
         self.ambiguous: Final = ambiguous
         """The name alone could mean something else: `ice` is terrain too."""
+
+    def is_rolled(self, rules: Ruleset) -> bool:
+        """Whether this ruleset has a PSR for it at all."""
+        return self.in_ruleset is None or self.in_ruleset(rules)
+
+    def fails_without_roll(self, rules: Ruleset) -> bool:
+        """Whether this ruleset makes it a failure with no roll (§5)."""
+        return self.automatic is not None and self.automatic(rules)
+
+    def modifier(self, rules: Ruleset, size: int, extra: int) -> int:
+        """Its own modifier; `size` and `extra` are the numbers it depends on."""
+        return self.flat if self.modifier_of is None else self.modifier_of(rules, size, extra)
 
 
 TRIGGERS: Final[dict[str, TriggerRule]] = {}
@@ -187,20 +202,12 @@ def trigger_rule(name: str) -> TriggerRule:
 
 def has_roll(name: str, rules: Ruleset) -> bool:
     """Whether this ruleset has a PSR for the trigger at all."""
-    test = trigger_rule(name).in_ruleset
-    return test is None or test(rules)
-
-
-def falls_without_roll(name: str, rules: Ruleset) -> bool:
-    """Whether this ruleset makes the trigger a failure with no roll (§5)."""
-    test = trigger_rule(name).automatic
-    return test is not None and test(rules)
+    return trigger_rule(name).is_rolled(rules)
 
 
 def trigger_modifier(name: str, rules: Ruleset, size: int = 0, extra: int = 0) -> int:
     """The trigger's own modifier; `size` and `extra` are the numbers it depends on."""
-    rule = trigger_rule(name)
-    return rule.flat if rule.modifier_of is None else rule.modifier_of(rules, size, extra)
+    return trigger_rule(name).modifier(rules, size, extra)
 
 
 def _phase_damage_modifier(rules: Ruleset, size: int, extra: int) -> int:

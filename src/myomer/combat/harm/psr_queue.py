@@ -6,7 +6,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.events import RollQueued
 from myomer.dice import DiceRoller
 from myomer.rules.components import DUAL_COCKPIT
-from myomer.rules.triggers import DAMAGE_20, Trigger, has_roll, trigger_modifier
+from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_rule
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, Mech
 
@@ -27,9 +27,12 @@ def enqueue(battle: Battle, unit: UnitIndex, name: str, size: int = 0, levels: i
     `levels` is how far the unit falls if it fails.
     """
     mech = battle.mechs[unit]
-    if ignores_psrs(battle, mech) or not has_roll(name, battle.ruleset):
+    if ignores_psrs(battle, mech):
         return
-    modifier = trigger_modifier(name, battle.ruleset, size)
+    rule = trigger_rule(name)
+    if not rule.is_rolled(battle.ruleset):
+        return
+    modifier = rule.modifier(battle.ruleset, size, 0)
     mech.queue.append(Trigger(name, modifier, size, levels))
     if battle.log is not None:
         battle.log.append(RollQueued(unit, name, modifier))

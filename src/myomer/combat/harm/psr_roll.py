@@ -15,7 +15,7 @@ from myomer.combat.harm.psr_target import pilot_target, roll_target, trigger
 from myomer.combat.numbers import TargetNumber
 from myomer.dice import DiceRoller
 from myomer.record import Record
-from myomer.rules.triggers import ICE_ENTRY, Trigger
+from myomer.rules.triggers import ICE_ENTRY, Trigger, trigger_rule
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, WHOLE_STATE, Mech
 from myomer.units.mobility import can_go_hull_down
@@ -41,11 +41,11 @@ def roll_psr(
     along_road: bool = True,
 ) -> RollResult:
     """Roll one PSR. The caller decides what a failure means."""
-    target = roll_target(battle, unit, cause, batch, along_road)
+    target = roll_target(battle, unit, cause, batch, along_road, battle.log is not None)
     total = 0
     passed = False
     if not target.automatic:
-        purpose = "piloting roll: " + cause.name
+        purpose = trigger_rule(cause.name).purpose
         if battle.ruleset.falling_expanded:
             total = dice.roll_2d6(purpose)  # by how much it fails matters
         else:

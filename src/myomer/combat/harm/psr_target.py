@@ -9,7 +9,7 @@ from typing import Final
 
 from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import ignores_psrs
-from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.combat.numbers import Modifier, Modifiers, TargetNumber
 from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG, LocationId
 from myomer.rules.movement import SPRINT
@@ -26,15 +26,14 @@ from myomer.rules.triggers import (
     SHUTDOWN,
     SKID,
     STAND_UP,
-    TRIGGERS,
     TRIPPED,
     WALL,
     Trigger,
-    falls_without_roll,
+    TriggerRule,
     has_roll,
     trigger_modifier,
+    trigger_rule,
 )
-from myomer.rules.weather import WEATHER, WIND
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import DEDICATED_PILOT, DESTROYED, FATIGUED, PILOT_STATION_EMPTY, STUCK, TSEMP_INTERFERENCE, Mech
 
@@ -66,47 +65,47 @@ def automatic_failure(mech: Mech) -> str:
     return ""
 
 
-def _gyro_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _gyro_modifiers(battle: Battle, mech: Mech, parts: Modifiers) -> None:
     """Gyro hits, by hit or by the kind of gyro; a destroyed gyro has its own modifier (§2)."""
     rules = battle.ruleset
     hits = mech.gyro_hits
     if not hits:
         return
     if mech.gyro_destroyed():
-        parts.append(Modifier("gyro-destroyed", rules.gyro_destroyed_modifier))
+        parts.add("gyro-destroyed", rules.gyro_destroyed_modifier)
     elif rules.gyro_flat_per_hit or mech.design.gyro != HEAVY_DUTY_GYRO:
-        parts.append(Modifier("gyro-hits", rules.gyro_hit_modifier * hits))
+        parts.add("gyro-hits", rules.gyro_hit_modifier * hits)
     else:
         value = rules.heavy_duty_gyro_modifier if hits == 1 else rules.gyro_hit_modifier
-        parts.append(Modifier("gyro-hits", value))
+        parts.add("gyro-hits", value)
 
 
-def _pilot_hit_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _pilot_hit_modifiers(battle: Battle, mech: Mech, parts: Modifiers) -> None:
     """Pilot hits, each by the ruleset's modifier."""
     if mech.wounds and battle.ruleset.wound_modifier:
-        parts.append(Modifier("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier))
+        parts.add("pilot-wounds", mech.wounds * battle.ruleset.wound_modifier)
 
 
-def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: list[Modifier]) -> None:
+def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: Modifiers) -> None:
     """Damaged actuators of a leg. As published, a flooded leg counts its three lesser ones, not its hip (§3.1)."""
     rules = battle.ruleset
     name = mech.design.names[leg]
     if rules.hip_replaces_actuators and mech.breached >> leg & 1:
-        parts.append(Modifier("leg-flooded", rules.leg_flooded_modifier, name))
+        parts.add("leg-flooded", rules.leg_flooded_modifier, name)
         return
     if mech.actuator(leg, HIP) == DESTROYED:
-        parts.append(Modifier("hip-destroyed", rules.hip_modifier, name))
+        parts.add("hip-destroyed", rules.hip_modifier, name)
         if rules.hip_replaces_actuators and not rules.leg_damage_adds_up:
             return
     if mech.actuator(leg, UPPER_LEG) == DESTROYED:
-        parts.append(Modifier("upper-leg-destroyed", rules.leg_actuator_modifier, name))
+        parts.add("upper-leg-destroyed", rules.leg_actuator_modifier, name)
     if mech.actuator(leg, LOWER_LEG) == DESTROYED:
-        parts.append(Modifier("lower-leg-destroyed", rules.leg_actuator_modifier, name))
+        parts.add("lower-leg-destroyed", rules.leg_actuator_modifier, name)
     if mech.actuator(leg, FOOT) == DESTROYED:
-        parts.append(Modifier("foot-destroyed", rules.leg_actuator_modifier, name))
+        parts.add("foot-destroyed", rules.leg_actuator_modifier, name)
 
 
-def _legs_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
+def _legs_modifiers(battle: Battle, mech: Mech, parts: Modifiers) -> None:
     """Lost or damaged legs; the bonus of a quad or tripod with all its legs (§2, §3)."""
     rules = battle.ruleset
     lost = 0
@@ -114,60 +113,60 @@ def _legs_modifiers(battle: Battle, mech: Mech, parts: list[Modifier]) -> None:
         if mech.gone >> leg & 1:
             lost += 1
             if mech.design.frame != QUAD:
-                parts.append(Modifier("leg-destroyed", rules.leg_destroyed_modifier, mech.design.names[leg]))
+                parts.add("leg-destroyed", rules.leg_destroyed_modifier, mech.design.names[leg])
         elif mech.slot_hits[leg] or mech.breached >> leg & 1:
             _leg_modifiers(battle, mech, leg, parts)
     if mech.design.frame == QUAD:
         if not lost:
-            parts.append(Modifier("four-legs", rules.four_legs_modifier))
+            parts.add("four-legs", rules.four_legs_modifier)
         elif lost == 2:
-            parts.append(Modifier("two-legs-destroyed", rules.leg_destroyed_modifier))
+            parts.add("two-legs-destroyed", rules.leg_destroyed_modifier)
     elif mech.design.frame == TRIPOD:
         if not lost:
-            parts.append(Modifier("three-legs", rules.three_legs_modifier))
+            parts.add("three-legs", rules.three_legs_modifier)
         if mech.status & PILOT_STATION_EMPTY:
-            parts.append(Modifier("pilot-station-empty", 2))
+            parts.add("pilot-station-empty", 2)
         elif mech.status & DEDICATED_PILOT:
-            parts.append(Modifier("dedicated-pilot", -1))
+            parts.add("dedicated-pilot", -1)
 
 
-def _design_modifiers(mech: Mech, parts: list[Modifier]) -> None:
+def _design_modifiers(mech: Mech, parts: Modifiers) -> None:
     """What the design is penalized or helped by: cockpit, armor, industrial TSM, quirks (§2)."""
     cockpit = mech.design.cockpit
     if cockpit == SMALL_COCKPIT:
-        parts.append(Modifier("small-cockpit", 1))
+        parts.add("small-cockpit", 1)
     elif cockpit == TORSO_COCKPIT:
-        parts.append(Modifier("torso-mounted-cockpit", 1))
+        parts.add("torso-mounted-cockpit", 1)
         if mech.is_blind():
-            parts.append(Modifier("blind-torso-cockpit", 4))
+            parts.add("blind-torso-cockpit", 4)
     elif cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
-        parts.append(Modifier("dedicated-pilot", -1))
+        parts.add("dedicated-pilot", -1)
     if mech.design.armor_kind == "hardened":
-        parts.append(Modifier("hardened-armor", 1))
+        parts.add("hardened-armor", 1)
     if mech.design.modular_armor:
-        parts.append(Modifier("modular-armor", 1))
+        parts.add("modular-armor", 1)
     if mech.design.tsm == INDUSTRIAL_TSM:
-        parts.append(Modifier("industrial-tsm", 1))
+        parts.add("industrial-tsm", 1)
     if mech.design.quirks:
         if "hard-to-pilot" in mech.design.quirks:
-            parts.append(Modifier("hard-to-pilot", 1))
+            parts.add("hard-to-pilot", 1)
         if "cramped-cockpit" in mech.design.quirks:
-            parts.append(Modifier("cramped-cockpit", 1))
+            parts.add("cramped-cockpit", 1)
 
 
-def terrain_counted(battle: Battle, mech: Mech, name: str, along_road: bool = True) -> int:
+def _terrain_counted(battle: Battle, mech: Mech, rule: TriggerRule, along_road: bool) -> int:
     """How much of the hex's terrain counts for a PSR: no ice for walking on ice (Q-41), no rubble for entering it (its
     modifier is in the trigger, M-106), nothing for a cliff between two hexes.
 
     Nothing counts either for a skid in a paved hex if the unit goes on `along_road`: when the step out is not paved,
     the terrain beside the road counts (`piloting-skill-rolls.md` §9.2).
     """
-    if name == SKID and along_road and battle.hex_of(mech).is_paved():
+    if along_road and rule.name == SKID and battle.hex_of(mech).is_paved():
         return NO_TERRAIN
-    return TRIGGERS[name].terrain
+    return rule.terrain
 
 
-def _terrain_modifiers(battle: Battle, mech: Mech, parts: list[Modifier], counted: int) -> None:
+def _terrain_modifiers(battle: Battle, mech: Mech, parts: Modifiers, counted: int) -> None:
     """The terrain of the hex the unit is in, unless it stands on a building or bridge."""
     if mech.on_structure() or counted == NO_TERRAIN:
         return
@@ -176,7 +175,7 @@ def _terrain_modifiers(battle: Battle, mech: Mech, parts: list[Modifier], counte
         return
     for kind, level in here.terrain.items():
         if kind == INDUSTRIAL:
-            parts.append(Modifier("terrain", INDUSTRIAL_PILOTING, kind))
+            parts.add("terrain", INDUSTRIAL_PILOTING, kind)
         elif (
             kind in PILOTING
             and not (kind == ICE and counted == BUT_ICE)
@@ -184,92 +183,104 @@ def _terrain_modifiers(battle: Battle, mech: Mech, parts: list[Modifier], counte
         ):
             value = PILOTING[kind][min(level, len(PILOTING[kind]) - 1)]
             if value:
-                parts.append(Modifier("terrain", value, kind))
+                parts.add("terrain", value, kind)
 
 
 def psr_modifiers(battle: Battle, unit: UnitIndex, terrain: int = 0) -> list[Modifier]:
     """The piloting skill and every modifier that applies to all of the unit's PSRs (§2, §2.1)."""
+    parts = Modifiers()
+    add_psr_modifiers(battle, unit, parts, terrain)
+    return parts.parts
+
+
+def add_psr_modifiers(battle: Battle, unit: UnitIndex, parts: Modifiers, terrain: int = 0) -> None:
+    """Add what `psr_modifiers` lists."""
     mech = battle.mechs[unit]
-    parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+    parts.add(PILOTING_SKILL, mech.piloting)
     _gyro_modifiers(battle, mech, parts)
     _pilot_hit_modifiers(battle, mech, parts)
     _legs_modifiers(battle, mech, parts)
     if mech.leg_aes():
-        parts.append(Modifier("leg-aes", -2))
+        parts.add("leg-aes", -2)
     _design_modifiers(mech, parts)
     if mech.move_mode == SPRINT:
-        parts.append(Modifier("sprinting", 2))
+        parts.add("sprinting", 2)
     if mech.interference:
-        parts.append(Modifier("interference", mech.interference))
+        parts.add("interference", mech.interference)
     if mech.tsemp == TSEMP_INTERFERENCE:
-        parts.append(Modifier("tsemp-interference", TSEMP_MODIFIER))
+        parts.add("tsemp-interference", TSEMP_MODIFIER)
     if mech.status & FATIGUED:
-        parts.append(Modifier("fatigue", 1))
-    weather = WEATHER[battle.conditions.weather]
-    if weather:
-        parts.append(Modifier("weather", weather, battle.conditions.weather))
-    wind = WIND[battle.conditions.wind]
-    if wind:
-        parts.append(Modifier("wind", wind, battle.conditions.wind))
+        parts.add("fatigue", 1)
+    conditions = battle.conditions
+    parts.add_nonzero("weather", conditions.weather_modifier, conditions.weather)
+    parts.add_nonzero("wind", conditions.wind_modifier, conditions.wind)
     _terrain_modifiers(battle, mech, parts, terrain)
-    return parts
 
 
-def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, parts: list[Modifier]) -> None:
+def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, rule: TriggerRule, parts: Modifiers) -> None:
     """The trigger's own modifier, and what counts for some triggers only: quirks, superheavies, weight class."""
     if trigger.modifier:
-        parts.append(Modifier("trigger", trigger.modifier, trigger.name))
+        parts.add("trigger", trigger.modifier, trigger.name)
     name = trigger.name
     if mech.design.quirks:
-        entry = TRIGGERS[name].terrain_entry
+        entry = rule.terrain_entry
         if "easy-to-pilot" in mech.design.quirks and mech.piloting >= 4 and (entry or name == DAMAGE_20):
-            parts.append(Modifier("easy-to-pilot", -1))
+            parts.add("easy-to-pilot", -1)
         if "unbalanced" in mech.design.quirks and entry:
-            parts.append(Modifier("unbalanced", 1))
+            parts.add("unbalanced", 1)
         if "stable" in mech.design.quirks and name in (KICKED, PUSHED):
-            parts.append(Modifier("stable", -1))
+            parts.add("stable", -1)
         if name == STAND_UP and not mech.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
-            parts.append(Modifier("no-arms", 2))
+            parts.add("no-arms", 2)
     if mech.design.tons > SUPERHEAVY_TONS:
         if name == WALL:
-            parts.append(Modifier("superheavy", SUPERHEAVY_WALL))
+            parts.add("superheavy", SUPERHEAVY_WALL)
         elif name == BOG and not mech.status & STUCK:
-            parts.append(Modifier("superheavy", SUPERHEAVY_BOG))
+            parts.add("superheavy", SUPERHEAVY_BOG)
     if name == SKID and "maneuvering-ace" in mech.abilities:
-        parts.append(Modifier("maneuvering-ace", -1))
+        parts.add("maneuvering-ace", -1)
     if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):
         size = weight_class(mech.design.tons)
         value = 1 if size == LIGHT else -1 if size == HEAVY else -2 if size == ASSAULT else 0
         if mech.design.tons > 100 and name == DAMAGE_20:
             value = -4
         if value:
-            parts.append(Modifier("weight-class", value))
+            parts.add("weight-class", value)
 
 
 def roll_target(
-    battle: Battle, unit: UnitIndex, trigger: Trigger, batch: list[Trigger] | None = None, along_road: bool = True
+    battle: Battle,
+    unit: UnitIndex,
+    trigger: Trigger,
+    batch: list[Trigger] | None = None,
+    along_road: bool = True,
+    explained: bool = True,
 ) -> TargetNumber:
     """The target number of one PSR: the unit's modifiers, the trigger's own and, where the ruleset shares them, those
     of the batch's other triggers (Q-46). ValueError where the ruleset has no such PSR. `along_road` is for a skid: see
-    `terrain_counted`.
+    `_terrain_counted`. Without `explained` only the total is known.
     """
-    _check_has_psr(battle, trigger.name)
+    rule = _rule_of_psr(battle, trigger.name)
     mech = battle.mechs[unit]
     automatic = automatic_failure(mech)
-    if trigger.name == SHUTDOWN and automatic == SHUT_DOWN:
-        automatic = ""  # it is this very shutdown
-    fixed = battle.ruleset.shutdown_target
-    if trigger.name == SHUTDOWN and fixed is not None:
-        return TargetNumber([Modifier("shutdown", fixed)], automatic)
-    if not automatic and falls_without_roll(trigger.name, battle.ruleset):
+    if trigger.name == SHUTDOWN:
+        if automatic == SHUT_DOWN:
+            automatic = ""  # it is this very shutdown
+        fixed = battle.ruleset.shutdown_target
+        if fixed is not None:
+            return TargetNumber([Modifier("shutdown", fixed)], automatic)
+    if not automatic and rule.fails_without_roll(battle.ruleset):
         automatic = trigger.name
-    parts = psr_modifiers(battle, unit, terrain_counted(battle, mech, trigger.name, along_road))
-    _trigger_modifiers(battle, mech, trigger, parts)
-    if batch is not None and battle.ruleset.shared_trigger_modifiers:
+    parts = Modifiers(explained)
+    add_psr_modifiers(battle, unit, parts, _terrain_counted(battle, mech, rule, along_road))
+    _trigger_modifiers(battle, mech, trigger, rule, parts)
+    if batch is not None and len(batch) > 1 and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
             if other is not trigger and other.modifier:
-                parts.append(Modifier("other-trigger", other.modifier, other.name))
-    return TargetNumber(parts, automatic)
+                parts.add("other-trigger", other.modifier, other.name)
+    if automatic:
+        return TargetNumber(parts.parts if explained else [Modifier("number", parts.total)], automatic)
+    return parts.number()
 
 
 def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> list[Trigger]:
@@ -279,15 +290,17 @@ def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> l
     return [psr for psr in triggers if has_roll(psr.name, battle.ruleset)]
 
 
-def _check_has_psr(battle: Battle, name: str) -> None:
-    """ValueError unless the ruleset has a PSR for this trigger."""
-    if not has_roll(name, battle.ruleset):
+def _rule_of_psr(battle: Battle, name: str) -> TriggerRule:
+    """The rule of a trigger; ValueError unless the ruleset has a PSR for it."""
+    rule = trigger_rule(name)
+    if not rule.is_rolled(battle.ruleset):
         raise ValueError(f"the {battle.ruleset.name} rules have no PSR for {name!r}")
+    return rule
 
 
 def trigger(battle: Battle, name: str, size: int = 0, extra: int = 0) -> Trigger:
     """A trigger with the modifier this ruleset gives it. ValueError where the ruleset has no PSR for it."""
-    _check_has_psr(battle, name)
+    _rule_of_psr(battle, name)
     return Trigger(name, trigger_modifier(name, battle.ruleset, size, extra), size)
 
 
@@ -306,13 +319,19 @@ def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: T
             legs_modifier = lost * battle.ruleset.leg_destroyed_modifier
     elif lost >= 2:
         legs_modifier = 2 * battle.ruleset.leg_destroyed_modifier
+    parts = Modifiers(battle.log is not None)
     if legs_modifier:
-        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
+        parts.add(PILOTING_SKILL, mech.piloting)
         _pilot_hit_modifiers(battle, mech, parts)
-        return TargetNumber([*parts, Modifier("legs-destroyed", legs_modifier)])
+        parts.add("legs-destroyed", legs_modifier)
+        return parts.number()
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
-        return TargetNumber(psr_modifiers(battle, unit))
+        add_psr_modifiers(battle, unit, parts)
+        return parts.number()
     if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:
-        parts = [Modifier(PILOTING_SKILL, mech.piloting)]
-        return TargetNumber([*parts, Modifier("shut-down", battle.ruleset.shutdown_modifier)])
+        parts.add(PILOTING_SKILL, mech.piloting)
+        parts.add("shut-down", battle.ruleset.shutdown_modifier)
+        return parts.number()
+    if not failed.automatic and not failed.fumbles:
+        return failed
     return TargetNumber(failed.modifiers)
