@@ -33,7 +33,7 @@ def to_plain(value: object) -> object:
     return value
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record:
     """A value, equal to another if type and fields are equal."""
 

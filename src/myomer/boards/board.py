@@ -66,7 +66,7 @@ class Board:
 
     def at(self, hex_: HexId) -> Hex:
         """The terrain of a hex on the map."""
-        return self._hexes.get(hex_, self.ground)
+        return self._hexes.get(hex_, self.ground) if self._hexes else self.ground
 
     def places(self) -> list[int]:
         """Every hex of the map, row by row; for a board without a size, the hexes that are given."""

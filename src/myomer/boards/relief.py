@@ -45,3 +45,8 @@ class ReliefMap:
         self.hexes: Final = hexes
         self.beyond: Final = beyond
         """The relief of every other hex; None if the map has edges."""
+        highest = NOTHING if beyond is None else beyond.top
+        for relief in hexes.values():
+            highest = max(highest, relief.top)
+        self.highest: Final = highest
+        """The highest level to which anything on the map rises."""

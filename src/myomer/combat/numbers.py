@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.gator import GROUP_OF, GROUPS, OTHER
 from myomer.dice import ways_to_reach
 from myomer.record import Record
 
 
+@mypyc_attr(acyclic=True)
 class Modifier(Record):
     """One modifier of a target number: the reason and the value."""
 
@@ -33,6 +36,7 @@ class Modifier(Record):
         return plain
 
 
+@mypyc_attr(acyclic=True)
 class TargetNumber(Record):
     """The number that 2d6 must reach, with its modifiers.
 
@@ -95,6 +99,7 @@ def without_reasons(number: TargetNumber) -> TargetNumber:
 _UNEXPLAINED: Final[list[Modifier]] = []
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Modifiers:
     """The modifiers of a target number while rules add theirs: their total and, if `explained`, each with its reason.
 
@@ -138,6 +143,7 @@ class Modifiers:
         return TargetNumber(self.parts, fumbles=fumbles) if self.explained else plain_number(self.total, fumbles)
 
 
+@mypyc_attr(acyclic=True)
 class DamageStep(Record):
     """One step of a damage figure: the reason, and the points after it."""
 
@@ -149,6 +155,7 @@ class DamageStep(Record):
         self.formula: Final = formula
 
 
+@mypyc_attr(acyclic=True)
 class DamageFigure(Record):
     """Damage with the steps that led to it. `dice` are rolled and added when the attack hits."""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.record import Record
 from myomer.units.display_names import PlayerAction
 from myomer.units.ids import UnitIndex
 
 
+@mypyc_attr(acyclic=True)
 class Reason(Record):
     """A code, with what it is about.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.boards import Board
 from myomer.combat.movement.budget import has_begun
 from myomer.combat.movement.move import LEAVE_MAP, NO_TARGET, Move
@@ -60,6 +62,7 @@ PHASE_OF: Final = {
 """The phase that each kind of action belongs to; `Done` ends any but deployment. A blade is put out in movement."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Legality:
     """The result of checking an action: every reason against it, and for a move its preview."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.hexes import DIRECTION_WORDS, Facing
 from myomer.record import Record
 from myomer.rules.armory import equipment
@@ -57,6 +59,7 @@ NO_NAMES: Final = DisplayNames()
 """No unit or side has a name."""
 
 
+@mypyc_attr(acyclic=True)
 class PlayerAction(Record):
     """An action of a player."""
 

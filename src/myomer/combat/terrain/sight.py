@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
@@ -62,6 +64,7 @@ _BLOCKS: Final = [
 """What can block a line; where several things do, the last of them is the reason, from either end."""
 
 
+@mypyc_attr(acyclic=True)
 class Sight(Record):
     """What one unit sees of another.
 
@@ -101,6 +104,7 @@ class Sight(Record):
         self.cover_kind: Final = cover_kind
 
 
+@mypyc_attr(acyclic=True)
 class Post(Record):
     """One end of a line of sight.
 
@@ -232,6 +236,7 @@ def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
 # what lies between
 
 
+@mypyc_attr(acyclic=True)
 class _Tally:
     """What a line has met so far."""
 
@@ -322,11 +327,15 @@ class _Tally:
 
 def _look(battle: Battle, start: Post, end: Post) -> Sight:
     """A line above water (§4.2, §4.4). Where it runs between two hexes, the worse of them counts."""
-    shape = line_shape(start.hex, end.hex)
     relief = battle.board.relief()
+    both_inside = start.inside and end.inside
+    if not battle.changes and not both_inside and relief.highest < start.top and relief.highest < end.top:
+        kind = end.shelter  # nothing else can reach up to the line
+        return Sight(True, "", [], bool(kind), False, end.hex if kind else NO_HEX, False, kind)
+    shape = line_shape(start.hex, end.hex)
     tally = _Tally()
     walls: set[int] | None = None
-    if start.inside and end.inside:
+    if both_inside:
         building = building_hexes(battle, start.hex)
         if end.hex in building:
             walls = building

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifiers
 from myomer.combat.reason import Reason
@@ -14,6 +16,7 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 
+@mypyc_attr(acyclic=True)
 class Engagement:
     """An attacker and its target: distance, line of sight, the side that is hit, modifiers and reasons that are shared.
 

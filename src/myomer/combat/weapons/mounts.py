@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.harm.damage_types import CLUSTER, STREAK
 from myomer.combat.weapons.families import (
     AMS_FLAG,
@@ -46,6 +48,7 @@ UNUSUAL_TYPES: Final = frozenset([NARC_TYPE, INARC_TYPE, FLUID_GUN_TYPE, M_POD_T
 """Weapons, by their type of ammunition, whose hits do something of their own."""
 
 
+@mypyc_attr(acyclic=True)
 class Ranges:
     """Minimum, short, medium, long and extreme range; all 0 where the weapon cannot fire."""
 
@@ -72,6 +75,7 @@ def _own_ranges(item: Equipment) -> Ranges:
     return Ranges(item.range_min, item.range_short, item.range_medium, item.range_long, item.range_extreme)
 
 
+@mypyc_attr(acyclic=True)
 class Load:
     """The ammunition a shot would use: its kind (None: it needs none), its bins in order, and the total of rounds."""
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.harm.damage_types import DamageType
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifier, TargetNumber
 from myomer.combat.preview import number_json, refusal_json
@@ -61,6 +63,7 @@ ROW_TOTALS: Final = 512
 """Rows of the cluster table, with a modifier each, whose totals are kept."""
 
 
+@mypyc_attr(acyclic=True)
 class Shot(PlayerAction):
     """A declared shot: attacker, target, weapon (its component).
 
@@ -116,6 +119,7 @@ def _row_total(size: int, modifier: int) -> int:
     return total
 
 
+@mypyc_attr(acyclic=True)
 class Effect(Record):
     """What a hit does: the damage of each hit that the cluster table gives, in groups; and heat.
 
@@ -252,6 +256,7 @@ class Effect(Record):
         return f"groups of {self.group}" if self.group > 1 else "single hits"
 
 
+@mypyc_attr(acyclic=True)
 class ShotPreview(Record):
     """All the numbers of a shot. The resolver rolls against these and no others."""
 
@@ -404,6 +409,7 @@ class ShotPreview(Record):
         )  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class ShotOutcome(Record):
     """The result of a shot: made or not, the to-hit roll, hit or miss, how many of a salvo hit."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifier
 from myomer.combat.relative_position import submerged
@@ -66,6 +68,7 @@ def can_spot(mech: Mech) -> bool:
     return mech.move_mode != SPRINT and not mech.status & EVADING
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Facts:
     """The facts of a shot. `line` is the line its modifiers come from: the attacker's own, or a spotter's."""
 
