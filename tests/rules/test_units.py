@@ -554,7 +554,7 @@ def attributes(mech: Mech) -> list[str]:
     """Everything that a 'Mech keeps, whether or not it is compiled."""
     compiled: tuple[str, ...] | None = getattr(type(mech), "__mypyc_attrs__", None)
     found = list(compiled) if compiled else list(vars(mech))
-    return [name for name in found if not name.startswith("__")]
+    return [name for name in found if not name.startswith("__") and name != "changed"]  # a mark, not state
 
 
 def other(name: str, value: object) -> object:
@@ -951,6 +951,8 @@ def sample(annotation: ast.expr | None) -> object:
     simple |= dict.fromkeys(["HexId", "Facing", "LocationId", "UnitIndex", "ComponentIndex"], 3)
     if text in simple:
         return simple[text]
+    if text == "Attack":
+        return Attack("punch", 0, 1)  # of a kind that there is
     if text in records():
         return specimen(text)
     if text.startswith("list[list["):

@@ -65,17 +65,29 @@ class Stance(Record):
         "grappling", "grapple_attacker", "grapple_arm", "level",
     )  # fmt: skip
 
-    def __init__(self, battle: Battle, mech: Mech) -> None:
-        self.hex: Final = mech.hex
-        self.facing: Final = mech.facing
-        self.torso: Final = mech.torso
-        self.prone: Final = mech.prone
-        self.hull_down: Final = mech.hull_down
-        self.off_board: Final = mech.off_board
-        self.grappling: Final = mech.grappling
-        self.grapple_attacker: Final = mech.grapple_attacker
-        self.grapple_arm: Final = mech.grapple_arm
-        self.level: Final = battle.base_level(mech)
+    def __init__(
+        self,
+        hex_: HexId,
+        facing: int,
+        torso: int,
+        prone: bool,
+        hull_down: bool,
+        off_board: bool,
+        grappling: int,
+        grapple_attacker: bool,
+        grapple_arm: int,
+        level: int,
+    ) -> None:
+        self.hex: Final = hex_
+        self.facing: Final = facing
+        self.torso: Final = torso
+        self.prone: Final = prone
+        self.hull_down: Final = hull_down
+        self.off_board: Final = off_board
+        self.grappling: Final = grappling
+        self.grapple_attacker: Final = grapple_attacker
+        self.grapple_arm: Final = grapple_arm
+        self.level: Final = level
 
     def is_kept(self, battle: Battle, mech: Mech) -> bool:
         """Whether the unit still stands so."""
@@ -93,9 +105,25 @@ class Stance(Record):
         )
 
 
+def stance_of(battle: Battle, mech: Mech) -> Stance:
+    """How a unit stands now."""
+    return Stance(
+        mech.hex,
+        mech.facing,
+        mech.torso,
+        mech.prone,
+        mech.hull_down,
+        mech.off_board,
+        mech.grappling,
+        mech.grapple_attacker,
+        mech.grapple_arm,
+        battle.base_level(mech),
+    )
+
+
 def stances(battle: Battle, attack: Attack) -> tuple[Stance, Stance]:
     """How attacker and target stand: everything that the codes of `BECAME_IMPOSSIBLE` depend on."""
-    return Stance(battle, battle.mechs[attack.attacker]), Stance(battle, battle.mechs[attack.target])
+    return stance_of(battle, battle.mechs[attack.attacker]), stance_of(battle, battle.mechs[attack.target])
 
 
 def _key(attack: Attack) -> tuple[object, ...]:
