@@ -10,6 +10,8 @@ from myomer.hexes.grid import axial_q, axial_r
 
 FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
 """Everything that fires straight ahead."""
+NOT_FORWARD: Final = 1 << REARWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
+"""Everything that can fire at what is not in the forward arc."""
 
 MAX_DISTANCE: Final = 64
 """Distances of this and more count as the same: nothing fires that far."""

@@ -8,15 +8,14 @@ from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
-from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import hex_name
-from myomer.rules.movement import MODE_NAMES
+from myomer.rules.movement import JUMP, MODE_NAMES
 
 
-def describe_move(game: Game, move: Move, candidate: Candidate, value: float) -> Weighed:
+def describe_move(candidate: Candidate, value: float) -> Weighed:
     """A place, with the fire the unit deals and takes there."""
     place = candidate.place
     parts = [
@@ -34,7 +33,7 @@ def describe_move(game: Game, move: Move, candidate: Candidate, value: float) ->
         ),
     ]
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
-    if not move.steps and not move.mode:
+    if not candidate.walks and candidate.mode != JUMP:
         return Weighed("stays", value, parts)
     return Weighed(
         f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts

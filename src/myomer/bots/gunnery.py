@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from myomer.bots.bearings import Bearing
+from myomer.bots.bearings import FRONTAL, NOT_FORWARD, Bearing
 from myomer.bots.estimates import chance
 from myomer.combat.battle import Battle
 from myomer.combat.weapons.effects import effect_of
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.firing_arcs import firing_arc
-from myomer.combat.weapons.mounts import Mount
+from myomer.combat.weapons.mounts import REARWARD, Mount
 from myomer.combat.weapons.shot import OUT_OF_RANGE, Shot
 from myomer.combat.weapons.shot_legality import weapon_reasons
 from myomer.combat.weapons.shot_rule import facts_of, heat_of
@@ -33,6 +33,9 @@ NEVER_HITS: Final = frozenset(
 )  # fmt: skip
 MAX_AT_ONCE: Final = 2
 """The number of shots assumed for an ultra or rotary autocannon."""
+MODIFIERS: Final = 64
+LOWEST: Final = 24
+"""The range of modifiers, and how far below 0 it begins."""
 MAX_HEAT: Final = 1024
 """More than all weapons of a unit make."""
 MAX_KNOWN: Final = 5000
@@ -70,12 +73,28 @@ class Firepower:
         self.heat: Final = sum([gun.heat for gun in guns])
         self._volleys: Final[dict[int, float]] = {}
         self._around: Final[dict[int, Around]] = {}
+        self._rows: Final[dict[int, list[float]]] = {}
+        self._has_rear: Final = any([gun.arc == 1 << REARWARD for gun in guns])
+
+    def best(self, distance: int, modifier: int, budget: int) -> float:
+        """The volley at a target in the best arc: no facing does more, nor does a higher modifier or less heat."""
+        front = self.volley(FRONTAL, distance, modifier, budget)
+        return max(front, self.volley(NOT_FORWARD, distance, modifier, budget)) if self._has_rear else front
+
+    def row(self, modifier: int, budget: int) -> list[float]:
+        """By distance, the volley straight ahead."""
+        key = (modifier + LOWEST) * MAX_HEAT + budget
+        known = self._rows.get(key)
+        if known is None:
+            known = [self.volley(FRONTAL, distance, modifier, budget) for distance in range(FARTHEST)]
+            self._rows[key] = known
+        return known
 
     def volley(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
         """As `Battery.volley`, with this much heat."""
         if distance >= FARTHEST or distance < 1:
             return 0.0
-        key = ((arcs * FARTHEST + distance) * 64 + modifier + 24) * MAX_HEAT + budget
+        key = ((arcs * FARTHEST + distance) * MODIFIERS + modifier + LOWEST) * MAX_HEAT + budget
         known = self._volleys.get(key)
         if known is None:
             known = self._expected(arcs, distance, modifier, budget)
@@ -86,7 +105,7 @@ class Firepower:
 
     def around(self, to: Bearing, modifier: int, budget: int) -> Around:
         """As `Battery.around`, with this much heat."""
-        key = (to.key * 64 + modifier + 24) * MAX_HEAT + budget
+        key = (to.key * MODIFIERS + modifier + LOWEST) * MAX_HEAT + budget
         known = self._around.get(key)
         if known is None:
             by_arcs = {arcs: self.volley(arcs, to.far, modifier, budget) for arcs in to.kinds}

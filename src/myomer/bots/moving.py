@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from heapq import nsmallest
+from bisect import insort
 from typing import Final
 
 from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.estimates import any_fails
+from myomer.bots.gunnery import FARTHEST
 from myomer.bots.outlook import Outlook, UnitView
-from myomer.bots.placing import Ground, Stand, Vantage
+from myomer.bots.placing import SLACK, Ground, Prospect, Stand, Vantage
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
-from myomer.combat.movement.places import Place, Reach
+from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
-from myomer.hexes import FRONT
+from myomer.hexes import FRONT, HexId, distance
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
+from myomer.rules.terrain import MAGMA
 from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
 
@@ -25,6 +27,8 @@ MP_COST: Final = 0.0004
 """The cost of an MP, so that the closer of two equal places is taken."""
 NOBODY_SEEN: Final = 99.0
 """Stands for the value of a place without an exchange of fire: more than any value can be."""
+NOTHING_YET: Final = -99.0
+MAX_AIM: Final = max(ATTACKER_MODIFIERS)
 ANSWER: Final = 0.6
 """The weight of an enemy's best reply: the enemy has other things to do as well."""
 
@@ -39,11 +43,40 @@ class Candidate:
         self.hexes: Final = hexes
         self.stand: Final = stand
         self.facing: Final = place.facing
-        self.move: Final[Move] = reach.move_to(place.hex, place.facing, place.place)
-        """The cheapest move there; staying is a move without steps."""
+        self.walks: Final = reach.mode != JUMP and (place.cost > 0 or reach.stands)
+        """Whether the unit takes any steps to get there; staying and jumping take none."""
         self.value = value
         self.risk = 0.0
         self.reply = 0.0
+
+    def move(self) -> Move:
+        """The cheapest move there; staying is a move without steps."""
+        return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
+
+
+class Shortlist:
+    """The best few places so far; of equal ones those that come first."""
+
+    def __init__(self) -> None:
+        self.entries: Final[list[tuple[float, int, Place, int, Stand]]] = []
+        """Value below 0, rank, place, mode, stand; best first."""
+        self.threshold = NOTHING_YET
+        """What a place must be worth to be listed."""
+
+    def add(self, value: float, rank: int, place: Place, mode: int, stand: Stand) -> None:
+        """Add a place if it is one of the best. No two have the same rank: places are never compared."""
+        insort(self.entries, (-value, rank, place, mode, stand))
+        if len(self.entries) > LOOKED_AT:
+            self.entries.pop()
+        if len(self.entries) == LOOKED_AT:
+            self.threshold = -self.entries[-1][0]
+
+    def candidates(self, reach: Reach, start: HexId) -> list[Candidate]:
+        """The places of the list, best first."""
+        return [
+            Candidate(place, reach, mode, distance(start, place.hex), stand, -negated)
+            for negated, _, place, mode, stand in self.entries
+        ]
 
 
 def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
@@ -52,42 +85,77 @@ def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
     A prone unit is evaluated as if standing; one that cannot stand, as it is.
     """
     mech = outlook.mech
-    walk = outlook.reach
-    choices = _best_candidates(outlook, ground, walk, outlook.places, mech.prone and not walk.stands)
+    choices = _best_on_foot(outlook, ground)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
-        jump = reachable(outlook.battle, outlook.unit, JUMP)
-        choices += _best_candidates(outlook, ground, jump, jump.all_places(), False)
+        choices += _best_jumps(outlook, ground)
         choices.sort(key=lambda candidate: -candidate.value)
     return choices[:LOOKED_AT]
 
 
-def _best_candidates(
-    outlook: Outlook, ground: Ground, reach: Reach, places: list[Place], lying: bool
-) -> list[Candidate]:
-    """The best few of these places; of equal ones the first."""
-    battle = outlook.battle
-    start = outlook.mech.hex
-    stands: dict[int, Stand] = {}
-    walking = walking_mp(outlook.mech)
+def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
+    """The best few places on foot. Those that cannot be among them, by an upper bound, are not looked at."""
+    reach = outlook.reach
+    table = reach.table
+    shortlist = Shortlist()
+    if table is None:
+        return []
+    lying = outlook.mech.prone and not reach.stands
     twists = ground.twists and not lying
-    values: list[tuple[float, int, int, Stand]] = []
-    for index, place in enumerate(places):
-        cost = place.cost
-        mode = JUMP if reach.mode == JUMP else STILL if not cost else WALK if cost <= walking else RUN
-        key = (place.hex * 8 + place.place) * 8 + mode
-        stand = stands.get(key)
-        if stand is None:
-            if not ground.bare and battle.hex(place.hex).has("magma"):
+    walking = walking_mp(outlook.mech)
+    start = outlook.mech.hex
+    spots: list[tuple[float, int, Prospect]] = []
+    for spot in reach.spots():
+        hex_ = table.hexes[spot]
+        if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
+            continue
+        least = reach.least_cost(spot)
+        prospect = ground.prospect(hex_, table.kinds[spot], distance(start, hex_), False, lying)
+        limit = ground.limit(prospect, _mode(least, walking)) - MP_COST * least
+        spots.append((-limit, spot, prospect))
+    spots.sort()
+    for negated, spot, prospect in spots:
+        if -negated < shortlist.threshold:
+            break
+        stands: list[Stand | None] = [None, None, None]
+        for facing in range(6):
+            node = spot * 6 + facing
+            cost = reach.node_cost(node)
+            if not SHUT < cost < FAR:
                 continue
-            stand = ground.stand(place.hex, place.place, mode, bearing(start, place.hex).far, lying)
-            stands[key] = stand
-        value = stand.value(place.facing, twists) - MP_COST * cost
-        values.append((-value, index, mode, stand))
-    best_few: list[Candidate] = []
-    for negated, index, mode, stand in nsmallest(LOOKED_AT, values):
-        place = places[index]
-        best_few.append(Candidate(place, reach, mode, bearing(start, place.hex).far, stand, -negated))
-    return best_few
+            mode = _mode(cost, walking)
+            stand = stands[mode]
+            if stand is None:
+                stand = ground.stand_at(prospect, mode)
+                stands[mode] = stand
+            value = stand.value(facing, twists) - MP_COST * cost
+            if value >= shortlist.threshold:
+                shortlist.add(value, reach.rank(node), reach.place_at(node), mode, stand)
+    return shortlist.candidates(reach, start)
+
+
+def _mode(cost: int, walking: int) -> int:
+    """The mode of a move on foot by its MP."""
+    return STILL if not cost else WALK if cost <= walking else RUN
+
+
+def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
+    """The best few places to jump to."""
+    reach = reachable(outlook.battle, outlook.unit, JUMP)
+    shortlist = Shortlist()
+    for index, hex_ in enumerate(reach.hexes):
+        far = reach.distances[index]
+        if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
+            continue
+        landing = reach.landings[index]
+        prospect = ground.prospect(hex_, landing, far, True)
+        if ground.limit(prospect, JUMP) - MP_COST * far < shortlist.threshold:
+            continue
+        stand = ground.stand_at(prospect, JUMP)
+        for facing in range(6):
+            value = stand.value(facing, ground.twists) - MP_COST * far
+            if value >= shortlist.threshold:
+                shortlist.add(value, index * 6 + facing, Place(hex_, facing, far, landing), JUMP, stand)
+    return shortlist.candidates(reach, outlook.mech.hex)
 
 
 def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
@@ -123,8 +191,15 @@ def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigge
 def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list[Candidate]:
     """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
     waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
+    smooth_risks: dict[tuple[int, bool], float] = {}
     for candidate in best:
-        candidate.risk = risk_of(outlook, ground, candidate.move, candidate.mode)
+        if ground.smooth and candidate.mode != JUMP:
+            kind = (candidate.mode, candidate.walks)
+            if kind not in smooth_risks:
+                smooth_risks[kind] = risk_of(outlook, ground, candidate.move(), candidate.mode)
+            candidate.risk = smooth_risks[kind]
+        else:
+            candidate.risk = risk_of(outlook, ground, candidate.move(), candidate.mode)
         candidate.value -= candidate.risk
         for replies in waiting:
             candidate.reply += replies.to(candidate)
@@ -136,32 +211,43 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list
 class Reply:
     """A place an enemy could move to: how the move affects its own fire and fire at it."""
 
-    def __init__(self, vantage: Vantage, mode: int, hexes: int) -> None:
-        self.vantage: Final = vantage
+    def __init__(self, hex_: HexId, place: int, mode: int, hexes: int, there: bool) -> None:
+        self.hex: Final = hex_
+        self.place: Final = place
         self.aim: Final = ATTACKER_MODIFIERS[mode]
         self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
+        self.there: Final = there
+        """Whether the enemy is in this hex now."""
 
 
-def _possible_replies(outlook: Outlook, ground: Ground, foe: UnitView) -> list[Reply]:
+def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
     """The places an enemy could move to."""
     replies: dict[int, Reply] = {}
+    there: list[tuple[int, int, Reply]] = []
     start = foe.hex
     walking = walking_mp(foe.mech)
-    for place in reachable(outlook.battle, foe.unit, RUN).first_places():
-        mode = STILL if not place.cost else WALK if place.cost <= walking else RUN
-        vantage = ground.vantage(place.hex, place.place)
-        replies[place.hex * 8 + place.place] = Reply(vantage, mode, bearing(start, place.hex).far)
+    reach = reachable(outlook.battle, foe.unit, RUN)
+    table = reach.table
+    if table is not None:
+        for spot in reach.spots():
+            hex_, place = table.hexes[spot], table.kinds[spot]
+            least = reach.least_cost(spot)
+            reply = Reply(hex_, place, _mode(least, walking), distance(start, hex_), hex_ == start)
+            if reply.there:
+                there.append((least, place, reply))
+            else:
+                replies[hex_ * 8 + place] = reply
     if foe.mech.design.jump_jets and not foe.mech.prone:
         jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
             key = hex_ * 8 + landing
             if key not in replies:
-                replies[key] = Reply(ground.vantage(hex_, landing), JUMP, far)
-    return list(replies.values())
+                replies[key] = Reply(hex_, landing, JUMP, far, False)
+    return list(replies.values()) + [reply for _, _, reply in sorted(there)]
 
 
-Exchange = tuple[float, list[int], list[float], bool]
-"""A reply: the enemy's fire, the sides it hits and the fire at the enemy by facing, whether it is there now."""
+RankedReply = tuple[float, int, list[int]]
+"""A reply: the most that the enemy's fire from there can be, below 0; its number; the sides it hits by facing."""
 
 
 class Replies:
@@ -171,32 +257,45 @@ class Replies:
         self.me: Final = outlook.me
         self.ground: Final = ground
         self.foe: Final = foe
-        self.places: Final = _possible_replies(outlook, ground, foe)
-        self._known: Final[dict[int, list[Exchange]]] = {}
+        self.twisted: Final = 1 if ground.twists else 0
+        self.places: Final = _possible_replies(outlook, foe)
+        self.there: Final = [reply for reply in self.places if reply.there]
+        self._ranked: Final[dict[int, list[RankedReply]]] = {}
         """By place and mode: they are the same whatever the facing."""
 
     def to(self, candidate: Candidate) -> float:
         """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.
 
-        If neither sees the other from where the enemy is now, staying counts as 0.
+        If neither sees the other from where the enemy is now, staying counts as 0. Fire that does less
+        harm than the worst reply so far needs no look: the unit's own fire only makes up for it.
         """
-        key = (candidate.place.hex * 8 + candidate.place.place) * 8 + candidate.mode
-        exchanges = self._known.get(key)
-        if exchanges is None:
-            exchanges = self._exchanges(candidate)
-            self._known[key] = exchanges
+        here = candidate.place.hex
+        vantage = self.ground.vantage(here, candidate.place.place)
+        dodge = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0) + vantage.ground
+        key = (here * 8 + candidate.place.place) * 8 + candidate.mode
+        ranked = self._ranked.get(key)
+        if ranked is None:
+            ranked = self._by_fire(here, dodge)
+            self._ranked[key] = ranked
 
-        facing = candidate.facing
-        sides, worth = self.me.sides, self.me.worth
-        front, foe_worth, caution = self.foe.sides[FRONT], self.foe.worth, self.ground.caution
         worst = current = NOBODY_SEEN
-        for foe_fire, struck, own_fire, is_there in exchanges:
-            harm = foe_fire * sides[struck[facing]] * worth
-            value = own_fire[facing] * front * foe_worth - caution * harm
-            if value < worst:
-                worst = value
-            if is_there:
-                current = value
+        for reply in self.there:
+            if reply.hex != here:
+                value = self._value(candidate, vantage, dodge, reply)
+                if value < NOBODY_SEEN:
+                    current = value
+                    worst = min(worst, value)
+
+        caution, weakest, worth = self.ground.caution, self.me.weakest, self.me.worth
+        facing = candidate.facing
+        sides = self.me.sides
+        for fire, index, struck in ranked:
+            if caution * fire * weakest - SLACK >= worst:
+                break
+            if caution * (fire * sides[struck[facing]] * worth) - SLACK < worst:
+                value = self._value(candidate, vantage, dodge, self.places[index])
+                if value < worst:
+                    worst = value
 
         if current <= worst:
             return 0.0
@@ -204,25 +303,29 @@ class Replies:
             current = 0.0
         return ANSWER * (worst - current)
 
-    def _exchanges(self, candidate: Candidate) -> list[Exchange]:
-        """The fire both ways from each place of the enemy."""
-        ground, foe = self.ground, self.foe
-        here = candidate.place.hex
-        vantage = ground.vantage(here, candidate.place.place)
-        aim = ATTACKER_MODIFIERS[candidate.mode]
-        dodge = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0) + vantage.ground
-        own_fires, volley = self.me.battery.around, foe.battery.volley
-        twisted = 1 if ground.twists else 0
-        exchanges: list[Exchange] = []
-        for reply in self.places:
-            foe_vantage = reply.vantage
-            to_foe = bearing(here, foe_vantage.hex)
-            if not to_foe.far:
-                continue
-            modifier_out, modifier_back = ground.line(vantage, foe_vantage.post)
-            if modifier_out < 0:
-                continue
-            foe_fire = volley(FRONTAL, to_foe.far, reply.aim + dodge + modifier_back)
-            own_fire = own_fires(to_foe, aim + reply.dodge + foe_vantage.ground + modifier_out)[twisted]
-            exchanges.append((foe_fire, to_foe.back.struck, own_fire, foe_vantage.hex == foe.hex))
-        return exchanges
+    def _by_fire(self, here: HexId, dodge: int) -> list[RankedReply]:
+        """The other places of the enemy by the fire from there, the most first."""
+        battery = self.foe.battery
+        rows = [battery.power.row(aim + dodge, battery.full) for aim in range(MAX_AIM + 1)]
+        ranked: list[RankedReply] = []
+        for index, reply in enumerate(self.places):
+            back = bearing(reply.hex, here)
+            if back.far and not reply.there:
+                ranked.append((-rows[reply.aim][back.far] if back.far < FARTHEST else 0.0, index, back.struck))
+        ranked.sort()
+        return ranked
+
+    def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, reply: Reply) -> float:
+        """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
+        ground, me, foe = self.ground, self.me, self.foe
+        to_foe = bearing(vantage.hex, reply.hex)
+        foe_vantage = ground.vantage(reply.hex, reply.place)
+        modifier_out, modifier_back = ground.line(vantage, foe_vantage.post)
+        if modifier_out < 0:
+            return NOBODY_SEEN
+        foe_fire = foe.battery.volley(FRONTAL, to_foe.far, reply.aim + dodge + modifier_back)
+        facing = candidate.facing
+        harm = foe_fire * me.sides[to_foe.back.struck[facing]] * me.worth
+        modifier = ATTACKER_MODIFIERS[candidate.mode] + reply.dodge + foe_vantage.ground + modifier_out
+        own_fire = me.battery.around(to_foe, modifier)[self.twisted]
+        return own_fire[facing] * foe.sides[FRONT] * foe.worth - ground.caution * harm

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.bots.estimates import Exposure, exposure_of, fall_cost, worth
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
-from myomer.combat.movement.places import Place, Reach
+from myomer.combat.movement.places import Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.numbers import Modifiers
 from myomer.combat.terrain.sight import Post, post_of
@@ -48,6 +48,7 @@ class UnitView:
         self.helpless: Final = mech.is_immobile()
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
         self._exposure: Exposure | None = None
+        self._weakest = UNKNOWN_COST
         self._fall_cost = UNKNOWN_COST
         self._battery: Battery | None = None
         self._post: Post | None = None
@@ -72,6 +73,13 @@ class UnitView:
     def sides(self) -> list[float]:
         """What a point of damage costs it by arc, in its own shares."""
         return self.exposure.sides(self.battle, self.mech)
+
+    @property
+    def weakest(self) -> float:
+        """The value of a point of damage to its weakest side."""
+        if self._weakest == UNKNOWN_COST:
+            self._weakest = max(self.sides) * self.worth
+        return self._weakest
 
     def hit_cost(self, table: str, arc: int, points: int) -> float:
         """What a hit for that many points from this side costs it, in its own shares."""
@@ -150,7 +158,6 @@ class Outlook:
         self.me: Final = UnitView(game, unit, foes[0] if foes else unit)
         self.foes: Final = [UnitView(game, other, unit) for other in foes]
         self._reach: Reach | None = None
-        self._places: list[Place] | None = None
 
     @property
     def reach(self) -> Reach:
@@ -159,15 +166,6 @@ class Outlook:
         if known is None:
             known = reachable(self.battle, self.unit, RUN)
             self._reach = known
-        return known
-
-    @property
-    def places(self) -> list[Place]:
-        """All places within that reach."""
-        known = self._places
-        if known is None:
-            known = self.reach.all_places()
-            self._places = known
         return known
 
     def nearest(self) -> UnitView | None:

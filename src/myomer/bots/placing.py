@@ -51,6 +51,11 @@ UNSEEN: Final = Post(NO_HEX, 0, 0)
 """For places on a bare map, where lines of sight are not needed."""
 BARE: Final = "bots-bare"
 SMOOTH: Final = "bots-smooth"
+NO_ATTACKS: Final = [0.0] * 6
+"""No physical attacks with any facing."""
+UNLIMITED: Final = 99.0
+SLACK: Final = 1e-9
+"""More than the rounding errors of an upper bound."""
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
 
@@ -65,6 +70,64 @@ class Vantage:
         """The terrain modifier to fire at a unit here."""
         self.lines: Final[dict[int, tuple[int, int]]] = {}
         """Lines of sight to other places, by the identity of their posts, which live as long."""
+
+
+class Threat:
+    """An enemy: what is the same for every place of the unit."""
+
+    def __init__(self, foe: UnitView) -> None:
+        self.foe: Final = foe
+        self.hex: Final = foe.hex
+        self.facing: Final = foe.mech.facing
+        self.moved: Final = foe.moved
+        self.fires: Final = not foe.helpless and not (foe.moved and foe.mech.prone and not foe.fires_lying)
+        self.twisted: Final = 1 if foe.twists else 0
+        self.battery: Final = foe.battery
+        self.aims_at: Final = foe.aims_at
+        self.near_modifier: Final = foe.dodges + foe.posture(1)
+        self.far_modifier: Final = foe.dodges + foe.posture(2)
+        """The modifiers to fire at it from the next hex, and from farther away."""
+        self.prices: Final = [side * foe.worth for side in foe.sides]
+        """The value of a point of damage by side."""
+
+    def damage_to(self, back: Bearing, modifier: int) -> float:
+        """The expected damage of its fire in a direction; before it has moved it may face any way."""
+        if not self.fires:
+            return 0.0
+        if not self.moved:
+            return self.battery.volley(FRONTAL, back.far, modifier)
+        return self.battery.around(back, modifier)[self.twisted][self.facing]
+
+
+class FoeInSight:
+    """An enemy as it is seen from a place."""
+
+    def __init__(self, foe: UnitView, to_foe: Bearing, modifier: int, price: float, damage: float) -> None:
+        self.foe: Final = foe
+        self.to_foe: Final = to_foe
+        self.modifier: Final = modifier
+        """To fire at it, without that of the unit's own move."""
+        self.price: Final = price
+        """The value of a point of damage to the side that is hit."""
+        self.damage: Final = damage
+        """The expected damage of its fire, by the worth of the unit."""
+
+
+class Prospect:
+    """A place in view of the enemies, whatever the facing there and the mode of moving on foot."""
+
+    def __init__(
+        self, vantage: Vantage, hexes: int, dodge: int, prone: bool, sights: list[FoeInSight], drift: float
+    ) -> None:
+        self.vantage: Final = vantage
+        self.hexes: Final = hexes
+        """How far the unit moves to get there."""
+        self.dodge: Final = dodge
+        """The modifier to fire at it."""
+        self.prone: Final = prone
+        self.sights: Final = sights
+        self.drift: Final = drift
+        """The cost of its distance from the enemy."""
 
 
 class Stand:
@@ -87,8 +150,8 @@ class Stand:
         return given - self.caution * self.taken[facing] - self.drift - self.idle_cost(given)
 
     def idle_cost(self, given: float) -> float:
-        """The cost of having little to do here: it grows every turn, so that no two units wait for each other."""
-        return self.idle * (1 - given / BUSY) if given < BUSY else 0.0
+        """The cost of having little to do here."""
+        return idle_cost(self.idle, given)
 
     def fire(self, facing: Facing, twists: bool) -> float:
         """The fire with the best torso twist."""
@@ -97,6 +160,11 @@ class Stand:
         if twists:
             best = max(best, given[(facing + 1) % 6], given[(facing + 5) % 6])
         return best
+
+
+def idle_cost(idle: float, given: float) -> float:
+    """The cost of having little to do: it grows every turn, so that no two units wait for each other."""
+    return idle * (1 - given / BUSY) if given < BUSY else 0.0
 
 
 class Ground:
@@ -113,6 +181,11 @@ class Ground:
         self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech)
         self.caution: Final = caution_in(outlook.game.turn)
         self.best_range: Final = best_range(outlook, self.caution)
+        self.idle: Final = IDLE * min(outlook.game.turn + 1, PATIENCE)
+        """The cost of an idle turn."""
+        self.unrest: Final = 1 + outlook.game.turn / UNREST
+        self.threats: Final = [Threat(foe) for foe in outlook.foes]
+        self.least_exposed: Final = min(outlook.me.sides)
         self._vantages: Final[dict[int, Vantage]] = {}
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
         """By enemy, the physical attacks that the two have on each other."""
@@ -166,55 +239,85 @@ class Ground:
 
     def stand(self, hex_: HexId, place: int, mode: int, hexes: int, prone: bool = False) -> Stand:
         """The evaluation of a place reached in a movement mode over a number of hexes."""
-        outlook = self.outlook
-        me = outlook.me
+        return self.stand_at(self.prospect(hex_, place, hexes, mode == JUMP, prone), mode)
+
+    def prospect(self, hex_: HexId, place: int, hexes: int, jumps: bool, prone: bool = False) -> Prospect:
+        """What a place is like before the unit is there: which enemies it sees, and what their fire does."""
+        worth = self.outlook.me.worth
         vantage = self.vantage(hex_, place)
-        given = [0.0] * 6
-        taken = [0.0] * 6
-        physical = [0.0] * 6
-        aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prone else 0)
-        dodge = target_modifier(hexes) + (1 if mode == JUMP else 0) + vantage.ground
-        budget = me.battery.budget(min(WARMEST, heat_of_moving(outlook.mech, mode, hexes)))
-        power, sides, worth = me.battery.power, me.sides, me.worth
-        fires = not prone or me.fires_lying
+        dodge = target_modifier(hexes) + (1 if jumps else 0) + vantage.ground
+        sights: list[FoeInSight] = []
         nearest = 99
-        seen = False
-        for foe in outlook.foes:
-            to_foe = bearing(hex_, foe.hex)
+        for threat in self.threats:
+            to_foe = bearing(hex_, threat.hex)
             far = to_foe.far
             if far < nearest:
                 nearest = far
-            modifier_out, modifier_back = self.line(vantage, foe.post)
-            if modifier_out < 0 or not far:
+            if not far:
                 continue
-            seen = True
-            modifier = aim + foe.dodges + modifier_out + foe.posture(far)
-            side = to_foe.struck[foe.mech.facing] if foe.moved else FRONT
-            price = foe.sides[side] * foe.worth
+            modifier = threat.near_modifier if far == 1 else threat.far_modifier
+            modifier_back = threat.aims_at + dodge
+            if prone:
+                modifier_back += PRONE_NEAR if far == 1 else PRONE_FAR
+            if not self.bare:
+                out, back = self.line(vantage, threat.foe.post)
+                if out < 0:
+                    continue
+                modifier += out
+                modifier_back += back
+            damage = threat.damage_to(to_foe.back, modifier_back) * worth
+            price = threat.prices[to_foe.struck[threat.facing] if threat.moved else FRONT]
+            sights.append(FoeInSight(threat.foe, to_foe, modifier, price, damage))
+        off_range = abs(nearest - self.best_range) if sights else nearest
+        drift = DRIFT * off_range * self.unrest if self.threats else 0.0
+        return Prospect(vantage, hexes, dodge, prone, sights, drift)
+
+    def limit(self, prospect: Prospect, mode: int) -> float:
+        """An upper bound of the value of a place in this mode and in faster ones: all guns bear, and it is hit least.
+
+        Next to an enemy there is none: there are physical attacks too.
+        """
+        battery = self.outlook.me.battery
+        aim = ATTACKER_MODIFIERS[mode]
+        fire = 0.0
+        damage = 0.0
+        for seen in prospect.sights:
+            if seen.to_foe.far == 1:
+                return UNLIMITED
+            best = battery.power.best(seen.to_foe.far, aim + seen.modifier, battery.full) * seen.price
+            if best > fire:
+                fire = best
+            damage += seen.damage
+        return fire - self.caution * damage * self.least_exposed - prospect.drift - idle_cost(self.idle, fire) + SLACK
+
+    def stand_at(self, prospect: Prospect, mode: int) -> Stand:
+        """The evaluation of a place reached in a movement mode."""
+        me = self.outlook.me
+        aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prospect.prone else 0)
+        budget = me.battery.budget(min(WARMEST, heat_of_moving(self.outlook.mech, mode, prospect.hexes)))
+        power, sides = me.battery.power, me.sides
+        given = [0.0] * 6
+        taken = [0.0] * 6
+        physical = NO_ATTACKS
+        fires = not prospect.prone or me.fires_lying
+        for seen in prospect.sights:
             if fires:
-                for torso, expected in enumerate(power.around(to_foe, modifier, budget)[0]):
+                price = seen.price
+                for torso, expected in enumerate(power.around(seen.to_foe, aim + seen.modifier, budget)[0]):
                     fire = expected * price
                     if fire > given[torso]:
                         given[torso] = fire
-            prone_modifier = (PRONE_NEAR if far <= 1 else PRONE_FAR) if prone else 0
-            damage = self._damage_from(foe, to_foe.back, foe.aims_at + dodge + modifier_back + prone_modifier) * worth
+            damage = seen.damage
             if damage:
-                for facing, struck in enumerate(to_foe.back.struck):
+                for facing, struck in enumerate(seen.to_foe.back.struck):
                     taken[facing] += damage * sides[struck]
-            if far == 1:
-                above = 0 if self.bare else vantage.post.base - foe.post.base
-                self._add_physical_attacks(foe, to_foe, aim, dodge, above, physical, taken)
-        off_range = abs(nearest - self.best_range) if seen else nearest
-        drift = DRIFT * off_range * (1 + outlook.game.turn / UNREST) if outlook.foes else 0.0
-        return Stand(given, taken, physical, drift, IDLE * min(outlook.game.turn + 1, PATIENCE), self.caution)
-
-    def _damage_from(self, foe: UnitView, to: Bearing, modifier: int) -> float:
-        """The expected damage of an enemy's fire in a direction."""
-        if foe.helpless or (foe.moved and foe.mech.prone and not foe.fires_lying):
-            return 0.0
-        if not foe.moved:
-            return foe.battery.volley(FRONTAL, to.far, modifier)
-        return foe.battery.around(to, modifier)[1 if foe.twists else 0][foe.mech.facing]
+            if seen.to_foe.far == 1:
+                if physical is NO_ATTACKS:
+                    physical = [0.0] * 6
+                foe = seen.foe
+                above = 0 if self.bare else prospect.vantage.post.base - foe.post.base
+                self._add_physical_attacks(foe, seen.to_foe, aim, prospect.dodge, above, physical, taken)
+        return Stand(given, taken, physical, prospect.drift, self.idle, self.caution)
 
     def _add_physical_attacks(
         self,

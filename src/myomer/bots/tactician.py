@@ -11,7 +11,7 @@ from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
 from myomer.bots.explanations import describe_move
 from myomer.bots.fighter import Fighter
-from myomer.bots.moving import candidates, second_look
+from myomer.bots.moving import Candidate, candidates, second_look
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import BUSY, Ground
 from myomer.bots.striking import Strike
@@ -23,7 +23,7 @@ from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
 from myomer.game.legality import why_not_this_move
 from myomer.game.table import Game
-from myomer.rules.movement import STILL, WALK
+from myomer.rules.movement import JUMP, STILL, WALK
 from myomer.units.ids import UnitIndex
 
 COVERED: Final = 0.5
@@ -64,7 +64,7 @@ class Tactician(Fighter):
         """The move to the best place, or `Done` to stay where it is, with its value."""
         mech = outlook.mech
         choices = second_look(outlook, ground, candidates(outlook, ground))
-        best: Action = Done(outlook.unit)
+        best: Candidate | None = None
         best_value = -99.0
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
         prone_value = self._prone_value(outlook, ground, STILL) if mech.prone else 0.0
@@ -73,16 +73,17 @@ class Tactician(Fighter):
             if report is not None:
                 report.append(Weighed("stays down", prone_value))
         for candidate in choices:
-            move = candidate.move
             value = candidate.value
-            if mech.prone and move.steps:
+            if mech.prone and candidate.walks:
                 value = self._stand_up_value(outlook, stands_up, value, prone_value)
             if report is not None:
-                report.append(describe_move(game, move, candidate, value))
+                report.append(describe_move(candidate, value))
             if value > best_value:
                 best_value = value
-                best = move if move.steps or move.mode else Done(outlook.unit)
-        return best, best_value
+                best = candidate
+        if best is None or not (best.walks or best.mode == JUMP):
+            return Done(outlook.unit), best_value
+        return best.move(), best_value
 
     def _best_charge(
         self, game: Game, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None

@@ -33,8 +33,6 @@ SHUT: Final = -1
 NO_NODE: Final = -1
 ANY_PLACE: Final = -1
 HEX_BITS: Final = 0xFFFFFFFF
-HEX_AND_PLACE: Final = HEX_BITS << 5 | 3
-"""The bits of a packed place (`Reach._packed_places`) without its cost and facing."""
 PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
 
 _STEP_BY_DIRECTION: Final = [
@@ -131,27 +129,69 @@ class Reach:
             return jumps
         return [_unpacked(number) for number in self._packed_places()]
 
-    def first_places(self) -> list[Place]:
-        """As `all_places` on foot, but each place of a hex once: with the first of its facings."""
-        first: dict[int, int] = {}
-        for number in self._packed_places():
-            first.setdefault(number & HEX_AND_PLACE, number)
-        return [_unpacked(number) for number in first.values()]
+    def spots(self) -> list[int]:
+        """On foot, the spots of the table where the unit can stop, each once; `node_cost` has the MP by facing."""
+        crowded = self.crowded
+        reached: list[int] = []
+        seen: set[int] = set()
+        for node in self.settled:
+            spot = node // 6
+            if spot not in seen:
+                seen.add(spot)
+                if spot not in crowded:
+                    reached.append(spot)
+        if self.minimum_move != NO_NODE and self.minimum_move // 6 not in seen:
+            reached.append(self.minimum_move // 6)
+        return reached
+
+    def least_cost(self, spot: int) -> int:
+        """The MP to a spot that was reached, with the cheapest facing."""
+        least = FAR
+        for node in range(spot * 6, spot * 6 + 6):
+            cost = self.node_cost(node)
+            if SHUT < cost < least:
+                least = cost
+        return least
+
+    def places_in(self, hexes: set[int]) -> list[Place]:
+        """Those of `all_places` on foot that are in one of these hexes."""
+        table = self.table
+        if table is None:
+            return []
+        ranks: list[int] = []
+        for spot in self.spots():
+            if table.hexes[spot] in hexes:
+                for node in range(spot * 6, spot * 6 + 6):
+                    if SHUT < self.node_cost(node) < FAR:
+                        ranks.append(self.rank(node))
+        ranks.sort()
+        return [_unpacked(rank) for rank in ranks]
+
+    def place_at(self, node: int) -> Place:
+        """The place of a node that was reached."""
+        assert self.table is not None
+        spot = node // 6
+        return Place(self.table.hexes[spot], node % 6, self.node_cost(node), self.table.kinds[spot])
+
+    def rank(self, node: int) -> int:
+        """A number that orders nodes as `all_places` does: by cost, then hex, facing and place."""
+        assert self.table is not None
+        spot = node // 6
+        return ((self.node_cost(node) << 32 | self.table.hexes[spot]) << 5) + node % 6 * 4 + self.table.kinds[spot]
 
     def _packed_places(self) -> list[int]:
         """Every place on foot packed into a number, in order of cost, then hex, facing and place.
 
         `_unpacked` reads them.
         """
-        table = self.table
-        if table is None:
+        if self.table is None:
             return []
-        hexes, kinds, crowded = table.hexes, table.kinds, self.crowded
+        crowded = self.crowded
         numbers: list[int] = []
         for node in {*self.settled, self.minimum_move}:
             spot = node // 6
             if node != NO_NODE and spot not in crowded:
-                numbers.append(((self.node_cost(node) << 32 | hexes[spot]) << 5) + node % 6 * 4 + kinds[spot])
+                numbers.append(self.rank(node))
         numbers.sort()
         return numbers
 
