@@ -50,6 +50,7 @@ class Board:
         self._relief: ReliefMap | None = None
         self.tables: Final[dict[str, object]] = {}
         """A cache for values that other modules compute from this map, by their own keys."""
+
         if hexes is not None:
             for where, hex_ in hexes.items():
                 if not isinstance(hex_, Hex):

@@ -72,14 +72,14 @@ class HexDetail(Record):
         for kind in sides:
             if kind not in CONNECTING or not 0 <= sides[kind] <= ALL_SIDES:
                 raise ValueError(f"exits are sides 0 to {ALL_SIDES} of {', '.join(CONNECTING)}, not {exits!r}")
-        others: dict[str, tuple[int, int]] = {} if beside is None else dict(beside)
+
         self.exits: Final = sides
         self.foliage_height: Final = foliage_height
         self.armor: Final = armor
         self.building_class: Final = building_class
         self.basement: Final = basement
         self.magnitude: Final = magnitude
-        self.beside: Final = others
+        self.beside: Final[dict[str, tuple[int, int]]] = {} if beside is None else dict(beside)
         self.theme: Final = theme
         self.marks: Final = marks
 

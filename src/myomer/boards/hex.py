@@ -44,6 +44,7 @@ class Hex(Record):
                 raise ValueError(f"the {field} of a hex is a whole number, not {number!r}")
         if terrain is not None and not isinstance(terrain, dict):
             raise ValueError(f"terrain maps kinds to levels, such as {{'woods': 1}}, not {terrain!r}")
+
         kinds: dict[str, int] = {} if terrain is None else dict(terrain)
         for kind in kinds:
             if kind not in TERRAIN_LEVELS:
@@ -51,11 +52,13 @@ class Hex(Record):
             level_of_kind = kinds[kind]
             if type(level_of_kind) is not int or not 0 <= level_of_kind <= TERRAIN_LEVELS[kind]:
                 raise ValueError(f"the level of {kind} is 0 to {TERRAIN_LEVELS[kind]}, not {level_of_kind!r}")
+
         self.level: Final = level
         self.terrain: Final = kinds
         self.strength: Final = strength
         self.height: Final = height
         self.detail: Final = PLAIN if detail is not PLAIN and detail == PLAIN else detail
+
         self.water: Final = kinds.get(WATER, 0)
         self.ice: Final = kinds.get(ICE, 0)
         self.foliage: Final = max(kinds.get(WOODS, 0), kinds.get(JUNGLE, 0))

@@ -63,6 +63,7 @@ def turned(board: Board) -> Board:
     if not board.columns or board.columns % 2:
         why = f"it has {board.columns} columns" if board.columns else "it has no edges"
         raise ValueError(f"only a map with an even number of columns can be turned around: {why}")
+
     shared: dict[Hex, Hex] = {}
     hexes: dict[int, Hex] = {}
     for place in board.places():
@@ -70,6 +71,7 @@ def turned(board: Board) -> Board:
         if here not in shared:
             shared[here] = here.turned()
         hexes[_opposite(board, place)] = shared[here]
+
     old = board.sheet
     notes = tuple([(_opposite(board, place), text) for place, text in old.notes])
     sheet = Sheet(old.roads_join_pavement, old.description, old.tags, notes, old.options, old.comments, old.lines)
@@ -90,6 +92,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
     """ValueError unless the maps fit together edge to edge."""
     if not boards or not boards[0]:
         raise ValueError("no maps to join")
+
     for down, row in enumerate(boards, 1):
         if len(row) != len(boards[0]):
             raise ValueError(f"row {down} has {len(row)} maps, the first {len(boards[0])}: they must match")
@@ -107,6 +110,7 @@ def _check_grid(boards: list[list[Board]]) -> None:
                     f"{where} has {board.columns} columns: with an odd number the halves of its hexes do not meet "
                     "those of a map to the east; only the easternmost map may have one"
                 )
+
     if sum([board.columns for board in boards[0]]) >= ROWS or sum([row[0].rows for row in boards]) >= ROWS:
         raise ValueError(f"the joined map is too large: columns and rows end at {ROWS - 1}")
 

@@ -129,6 +129,7 @@ class _Ground:
         risen: set[int] = set()
         for clump in self._grow_clumps(allowed, percent, HILL_SIZE):
             risen |= clump
+
         for level in range(1, HIGHEST + 1):
             for place in risen:
                 self.levels[place] = level

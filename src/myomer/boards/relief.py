@@ -31,8 +31,10 @@ class Relief:
         """1 light, 2 heavy, 3 ultra-heavy woods or jungle."""
         self.smoke: Final = level + SMOKE_HEIGHT if here.has(SMOKE) else NOTHING
         self.smoke_points: Final = SMOKE_TO_HIT[here.of(SMOKE)]
+        """What the smoke adds to the to-hit number: 1 light, 2 heavy."""
         self.industry: Final = level + here.of(INDUSTRIAL) if here.has(INDUSTRIAL) else NOTHING
         self.field: Final = level + FIELD_HEIGHT if here.has(PLANTED_FIELDS) else NOTHING
+
         plants = max(self.foliage, self.smoke, self.industry, self.field)
         self.top: Final = max(level, self.building, self.fuel_tank, plants)
         """The highest of them all."""

@@ -81,14 +81,10 @@ def line_shape(start: i64, end: i64) -> LineShape:
     row = start % ROWS
     last_column = end // ROWS
     last_row = end % ROWS
-    if (
-        column < 1
-        or row < 1
-        or last_column < 1
-        or last_row < 1
-        or (column > LAST or row > LAST or last_column > LAST or last_row > LAST)
-    ):
-        return _compute_shape(start, end)  # near column or row 0, where some of its hexes may not exist
+    starts_at_edge = column < 1 or row < 1 or column > LAST or row > LAST
+    if starts_at_edge or last_column < 1 or last_row < 1 or last_column > LAST or last_row > LAST:
+        return _compute_shape(start, end)  # some of its hexes may not exist
+
     key: int = ((last_column - column) * 2 * ROWS + last_row - row) * 2 + column % 2
     shape = _SHAPES.get(key)
     if shape is None:
@@ -109,9 +105,12 @@ def _compute_shape(start: HexId, end: HexId) -> LineShape:
     to_q, to_r = axial_q(end) - from_q, axial_r(end) - from_r
     length = max(abs(to_q), abs(to_r), abs(to_q + to_r))
     width = _width(to_q, to_r)
+
     # (how far along, across, step): sorted, they are in order from the start
     touched: list[tuple[int, int, int]] = []
     near: dict[int, int] = {}
+
+    # along the axis on which the line is longer, the few hexes beside the line at each place
     steep = abs(to_r) > abs(to_q)
     longer, shorter = (to_r, to_q) if steep else (to_q, to_r)
     for along in range(min(0, longer), max(0, longer) + 1):
@@ -120,21 +119,30 @@ def _compute_shape(start: HexId, end: HexId) -> LineShape:
             q, r = (beside, along) if steep else (along, beside)
             across = to_q * r - to_r * q
             if 3 * abs(across) > width:
-                continue
+                continue  # the line misses it
+
+            # on a shortest path between the ends, and neither of them
             from_start = max(abs(q), abs(r), abs(q + r))
             to_end = max(abs(to_q - q), abs(to_r - r), abs(to_q + to_r - q - r))
             if not from_start or not to_end or from_start + to_end != length:
                 continue
+
             column = from_q + q
-            hex_ = hex_at(column, from_r + r + (column - 1) // 2)
+            row = from_r + r + (column - 1) // 2
+            hex_ = hex_at(column, row)
             if hex_ == NO_HEX:
                 continue
-            touched.append((2 * (q * to_q + r * to_r) + q * to_r + r * to_q, across, hex_ - start))
+
+            how_far_along = 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
+            touched.append((how_far_along, across, hex_ - start))
             flags = (NEAR_START if from_start == 1 else 0) | (NEAR_END if to_end == 1 else 0)
             if flags:
                 near[hex_ - start] = flags
     touched.sort()
-    if (to_q - to_r) * (2 * to_q + to_r) * (to_q + 2 * to_r):
+
+    # a line divides only in the three directions that run along hex edges
+    runs_along_edges = to_q == to_r or 2 * to_q + to_r == 0 or to_q + 2 * to_r == 0
+    if not runs_along_edges:
         return LineShape([step for _, _, step in touched], [], [], near)
     return LineShape(
         [step for _, across, step in touched if across == 0],

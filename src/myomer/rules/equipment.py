@@ -208,8 +208,12 @@ class Equipment(Record):
         self.kind: Final = kind
         """The kind of component it is (`rules.components`)."""
         self.tech: Final = tech
+        """Its tech base: `IS`, `CLAN` or `ALL`."""
         self.level: Final = level
+        """Its rules level, one of `LEVELS`."""
         self.category: Final = category
+
+        # what it does
         self.heat: Final = heat
         self.damage: Final = damage
         """Of one shot, the maximum where it varies with range; 0 for cluster weapons (`per_hit`)."""
@@ -223,26 +227,36 @@ class Equipment(Record):
         """Of each missile or pellet, also in the bin. 0 on launchers whose ammunition defines it."""
         self.group: Final = group
         """Hits in one damage group; 0 where nothing is grouped. Ammunition defines it where launchers do not."""
+
+        # ranges in hexes; all 0 on launchers whose ammunition defines them
         self.range_min: Final = range_min
         self.range_short: Final = range_short
-        """Ranges are in hexes; all 0 on launchers whose ammunition defines them."""
         self.range_medium: Final = range_medium
         self.range_long: Final = range_long
         self.range_extreme: Final = range_extreme
         self.to_hit: Final = to_hit
-        """At short, medium and long range."""
+        """To-hit modifiers at short, medium and long range."""
+
+        # weight and critical slots
         self.tons: Final = tons
+        """Its weight; `BY_RULE` if a rule gives it or it is not known."""
         self.tons_rule: Final = tons_rule
+        """The rule that gives its weight (see the top of this module); empty if the weight is fixed."""
         self.slots: Final = slots
         """0 where a rule defines them, and for what takes none."""
         self.slots_rule: Final = slots_rule
+        """The rule that gives its slots; empty if their number is fixed."""
+
+        # ammunition
         self.ammo_type: Final = ammo_type
+        """What ammunition it fires or is; a weapon fires ammunition of its own type and rack."""
         self.munition: Final = munition
         """The special munition; empty for the weapon's standard ammunition."""
         self.shots: Final = shots
         """Rounds in one slot of this ammunition; of a weapon, in a ton of its standard ammunition."""
         self.rate: Final = rate
         """Shots that a weapon may fire at once."""
+
         self.explosion: Final = explosion
         """Damage when a crit strikes its own slot; 0 for most."""
         self.target_heat: Final = target_heat

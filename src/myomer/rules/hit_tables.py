@@ -147,10 +147,12 @@ def table_entries(table: str, frame: int, arc: int, one_column: bool) -> list[in
         return FROM_BELOW
     if table == SWARM:
         return SWARM_QUAD if frame == QUAD else SWARM_BIPED
+
     if table == PUNCH:
         if frame == QUAD:
             return PUNCH_QUAD[arc]
         return PUNCH_ONE_COLUMN[arc] if one_column else PUNCH_BY_SIDE[arc]
+
     if frame == QUAD:
         return KICK_QUAD[arc]
     if frame == TRIPOD:

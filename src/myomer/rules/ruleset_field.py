@@ -28,14 +28,21 @@ class RuleField(Record):
         self, kind: str, title: str, off: str, on: str, zero: str, where: str, optional: bool, least: int
     ) -> None:
         self.kind: Final = kind
+        """`SWITCH`, `NUMBER` or `OPTION`."""
         self.title: Final = title
+        """What the field is about; of an option, what it does."""
         self.off: Final = off
+        """The text for False, or for None."""
         self.on: Final = on
+        """The text for True, or for a number, which replaces the braces in it."""
         self.zero: Final = zero
+        """The text for 0; empty if it reads like any other number."""
         self.where: Final = where
         """Numbers of the point in the reference's lists of differences."""
         self.optional: Final = optional
+        """Whether a number may also be None."""
         self.least: Final = least
+        """The least value that a number may have."""
 
     def describe(self, value: object) -> str:
         """What a value means: `attacker makes a PSR at +2`."""
@@ -57,6 +64,7 @@ class RuleField(Record):
 
 
 LOWEST: Final = -1000
+"""The least value of a number field that declares no other."""
 
 
 def switch(default: bool, title: str, *, off: str, on: str, where: str = "") -> Any:

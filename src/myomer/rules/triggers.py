@@ -95,7 +95,9 @@ class TriggerRule:
     ) -> None:
         self.name: Final = name
         self.description: Final = description
+        """How it reads in "PSR (…)": "kicked", "missed kick"."""
         self.when: Final = when
+        """When it is rolled: `END_OF_PHASE`, `AT_ONCE`, `ENTERING_HEX` or `END_OF_MOVE`."""
         self.purpose: Final = "piloting roll: " + name
         """What its dice are for."""
 
@@ -103,11 +105,16 @@ class TriggerRule:
         """Its modifier if there is no `modifier_of`, which computes one from the ruleset, `size` and `extra`."""
         self.modifier_of: Final = modifier_of
         self.size: Final = size
+        """The number it depends on, such as the depth of water; None if there is none."""
         self.extra: Final = extra
+        """A second such number."""
 
         self.in_ruleset: Final = in_ruleset
+        """Whether a ruleset has this PSR at all; None: every ruleset."""
         self.automatic: Final = automatic
+        """Whether a ruleset makes it a failure with no roll; None: never."""
         self.failure: Final = failure
+        """What failing it means: a fall, getting stuck, …"""
 
         self.terrain_entry: Final = terrain_entry
         self.terrain: Final = terrain

@@ -87,13 +87,16 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
     else:
         absorbed = min(damage, structure_left)
         lost = absorbed
+
     if lost <= 0:
         return damage
     mech.structure[location] = structure_left - lost
     mech.phase_damage += absorbed
     mech.mark_points(location)
+
     if battle.log is not None:
         battle.log.append(StructureLost(unit, mech.design.names[location], lost, structure_left - lost))
+
     if battle.ruleset.leg_damage_psr and mech.is_leg(location) and not mech.legs_struck >> location & 1:
         mech.legs_struck |= 1 << location
         if structure_left > lost:
@@ -109,9 +112,11 @@ def lose_location(
     if mech.gone >> location & 1:
         return
     mech.gone |= 1 << location
+
     mech.changed |= WHOLE_STATE
     if battle.log is not None:
         battle.log.append(LocationLost(unit, mech.design.names[location], blown_off))
+
     if location == CENTER_TORSO:
         destroy_unit(battle, unit, CENTER_TORSO_DESTROYED)
     elif location == HEAD:
@@ -205,10 +210,12 @@ def roll_critical_check(battle: Battle, unit: UnitIndex, location: LocationId, m
     )
     roll = dice.table_2d6(table, "critical check")
     hits = table[roll]
+
     blown_off = hits == BLOWN_OFF
     if battle.log is not None:
         count = 0 if blown_off else hits
         battle.log.append(CriticalRolled(unit, design.names[location], roll, modifier, count, blown_off))
+
     if blown_off:
         lose_location(battle, unit, location, dice, True)
     elif hits:
@@ -261,15 +268,18 @@ def strike_component(
     mech = battle.mechs[unit]
     component = mech.design.components[index]
     mech.changed |= WHOLE_STATE
+
     if component.armored and not mech.armored_hits >> index & 1:
         mech.armored_hits |= 1 << index
         if battle.log is not None:
             battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name, True))
         return
+
     goes_off = component.kind == WEAPON and component.points > 0 and mech.component_works(index)
     mech.slot_hits[location] |= 1 << slot
     if battle.log is not None:
         battle.log.append(CriticalStruck(unit, mech.design.names[location], slot, component.name))
+
     kind = component.kind
     if kind == ENGINE:
         _strike_engine(battle, unit, dice)
@@ -376,11 +386,14 @@ def internal_damage(battle: Battle, unit: UnitIndex, location: LocationId, point
         location = TRANSFER[location]
         if location == NOWHERE:
             return
+
     if points <= 0:
         return
+
     if has_case_ii(mech, location):
         case_ii(battle, unit, location, points, dice)
         return
+
     excess = lose_structure(battle, unit, location, points)
     damaged = excess < points
     if damaged:
@@ -395,18 +408,21 @@ def after_internal_damage(
     mech = battle.mechs[unit]
     if damaged:
         _roll_for_spikes(battle, unit, location, dice)
+
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return
     lose_location(battle, unit, location, dice)
     if left <= 0:
         return
+
     inward = TRANSFER[location]
     by_case = has_case(mech, location)
     if by_case or inward == NOWHERE or mech.destroyed:
         if battle.log is not None:
             battle.log.append(DamageVented(unit, mech.design.names[location], left, by_case))
         return
+
     if battle.log is not None:
         names = mech.design.names
         battle.log.append(DamageTransferred(unit, names[location], names[inward], left))
@@ -424,6 +440,8 @@ def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, 
     """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
+
+    # the rest takes armor off
     armor_location = armor_at(location, True)
     max_loss = mech.armor[armor_location] if is_torso(location) else mech.design.armor[location] // 2
     armor_lost = min(rest, mech.armor[armor_location], max_loss)
@@ -435,9 +453,13 @@ def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, 
             battle.log.append(
                 ArmorLost(unit, mech.design.names[armor_location], armor_lost, mech.armor[armor_location])
             )
+
     if rest > armor_lost and battle.log is not None:
         battle.log.append(DamageVented(unit, mech.design.names[location], rest - armor_lost, True))
+
+    # one point of structure damage may still cause a critical check
     needed = battle.ruleset.case_ii_target
+
     roll = dice.check(needed, "CASE II")
     if battle.log is not None:
         battle.log.append(ChanceRolled(unit, "case-ii-critical-check", needed, roll, roll < needed))
@@ -471,6 +493,7 @@ def most_dangerous_bin(mech: Mech, inferno: bool = False) -> int:
         if worst < 0:
             worst = bin_index
             continue
+
         worst_component = components[worst]
         difference = component.points - worst_component.points or mech.count(bin_index) - mech.count(worst)
         if difference > 0 or (difference == 0 and component.location < worst_component.location):

@@ -99,12 +99,15 @@ def locate(battle: Battle, unit: UnitIndex, table: str, arc: int, points: int, d
         roll = dice.table_2d6(entries, "hit location")
     else:
         roll = dice.table_1d6(entries, "hit location")
+
     entry = entries[roll]
     location = entry & LOCATION_MASK
     tac = entry & TAC != 0 and not battle.ruleset.no_through_armor_criticals
+
     if mech.design.frame == TRIPOD and needs_leg_die(table, TRIPOD, arc, entry):
         legs = TRIPOD_LEGS[arc]
         location = legs[dice.table_1d6(legs, "which leg")]
+
     rear = arc == REAR or entry & REAR_HIT != 0
     if battle.log is not None:
         name = mech.design.names[armor_at(location, rear)]
@@ -163,6 +166,8 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
     if kind.is_explosive:
         explode(battle, unit, struck.location, "explosion", points, dice)
         return
+
+    # past the locations that are gone
     location = lands_on(mech, struck.location)
     if location == NOWHERE:
         return
@@ -172,6 +177,7 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
             inner_name = names[armor_at(location, struck.rear)]
             battle.log.append(DamageTransferred(unit, names[struck.location], inner_name, points))
         struck = struck_at(location, struck.rear, False, struck.arc)
+
     if not kind.ignores_shields:
         if mech.design.shields:
             points = shield_reduction(battle, unit, location, struck.rear, points)
@@ -190,22 +196,27 @@ def hit_location(
     mech = battle.mechs[unit]
     location = struck.location
     armor_location = armor_at(location, struck.rear)
+
     if mech.design.modular_armor:
         points = _absorb_with_modular_armor(battle, unit, location, points)
     spikes = bool(mech.design.spikes) and spiked(mech, location)
+
     armor = mech.armor[armor_location]
     if armor > 0 and not kind.internal and points > 0:
         points = special_armor(battle, unit, location, points, armor, kind)
         points = _lose_armor(battle, unit, armor_location, points)
+
     through = points > 0 and mech.structure[location] > 0
     rest = points
     if through:
         rest = lose_structure(battle, unit, location, points)
         critical_check(battle, unit, location, dice, kind.critical, mech.armor[armor_location] > 0, points)
+
     if struck.tac:
         dice.then(through_armor_critical, battle, unit, location, struck.rear, struck.arc)
     elif kind.armor_piercing and not through and mech.design.armor_kinds[location] not in UNPIERCED:
         critical_check(battle, unit, location, dice, kind.armor_piercing, True)
+
     if dice.runs_at_once:
         after_hit(battle, unit, location, struck.rear, rest, kind, spikes, dice)
     else:
@@ -239,12 +250,15 @@ def after_hit(
     mech = battle.mechs[unit]
     if spikes and not mech.destroyed and spiked(mech, location):
         try_spikes(battle, unit, location, dice)
+
     if location == HEAD and mech.design.cockpit != TORSO_COCKPIT and not mech.destroyed:
         if mech.structure[HEAD] > 0:
             hit_pilot(battle, unit, battle.ruleset.head_hit_pilot_hits, "head-hit", dice)
+
     if mech.structure[location] > 0:
         may_flood(battle, unit, location, dice)
         return
+
     lose_location(battle, unit, location, dice)
     if rest <= 0 or mech.destroyed:
         return
@@ -253,10 +267,12 @@ def after_hit(
         if battle.log is not None:
             battle.log.append(DamageVented(unit, mech.design.names[location], rest))
         return
+
     if battle.log is not None:
         names = mech.design.names
         inner_name = names[armor_at(inward, rear)]
         battle.log.append(DamageTransferred(unit, names[location], inner_name, rest))
+
     struck = struck_at(inward, rear, False, FRONT)
     if dice.runs_at_once:
         hit_location(battle, unit, struck, rest, kind, dice)
@@ -274,6 +290,7 @@ def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: in
     else:
         absorbed = min(points, armor_left)
         lost = absorbed
+
     if lost:
         mech.armor[armor_location] = armor_left - lost
         mech.phase_damage += absorbed
@@ -299,6 +316,7 @@ def special_armor(
     armor_kind = mech.design.armor_kinds[location]
     if armor_kind in ("standard", "hardened"):
         return points
+
     points_after = points
     means = kind.means
     if armor_kind == "ferro-lamellor":

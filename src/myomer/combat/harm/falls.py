@@ -78,13 +78,17 @@ def fall(
     arc = SIDES[die]
     mech.facing = (mech.facing + die - 1) % 6
     mech.torso = mech.facing
+
     mech.prone = True
     mech.changed |= WHOLE_STATE
     mech.hull_down = False
+
     mech.queue = []
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
     if mech.design.structure_kind == "industrial":
         mech.crit_check_levels = max(mech.crit_check_levels, levels)
+
+    # the damage of the fall
 
     # the damage of the fall
     wounds_before = mech.wounds
@@ -94,8 +98,10 @@ def fall(
         rolled = 0 if side != ROLLED else die
         total = sum(impacts)
         battle.log.append(Fell(unit, cause, levels, rolled, ARC_NAMES[arc], mech.facing, fall_hex, total))
+
     for points in impacts:
         strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, arc, FALLING, dice)
+
     pilot_number = pilot if battle.log is not None else without_reasons(pilot)
     if dice.runs_at_once:
         after_fall(battle, unit, levels, pilot_number, wounds_before, dice)

@@ -114,6 +114,7 @@ def settle_losses(mech: Mech) -> None:
         if component.kind == ENGINE and component.location != CENTER_TORSO and not mech.has(component.location):
             mech.engine_hits += (component.mask & ~mech.slot_hits[component.location]).bit_count()
             mech.slot_hits[component.location] |= component.mask
+
     if mech.destroyed:
         return
     if not mech.has(HEAD) and mech.design.cockpit != TORSO_COCKPIT:

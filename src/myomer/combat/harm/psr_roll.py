@@ -51,6 +51,7 @@ def roll_psr(
         else:
             total = dice.check(target.value, purpose)
         passed = total >= target.value
+
     if battle.log is not None:
         battle.log.append(
             PilotingRolled(unit, cause.name, target.value, total, passed, target.automatic, target.modifiers)

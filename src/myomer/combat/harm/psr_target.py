@@ -93,10 +93,12 @@ def _leg_modifiers(battle: Battle, mech: Mech, leg: LocationId, parts: Modifiers
     if rules.hip_replaces_actuators and mech.breached >> leg & 1:
         parts.add("leg-flooded", rules.leg_flooded_modifier, name)
         return
+
     if mech.actuator(leg, HIP) == DESTROYED:
         parts.add("hip-destroyed", rules.hip_modifier, name)
         if rules.hip_replaces_actuators and not rules.leg_damage_adds_up:
             return
+
     if mech.actuator(leg, UPPER_LEG) == DESTROYED:
         parts.add("upper-leg-destroyed", rules.leg_actuator_modifier, name)
     if mech.actuator(leg, LOWER_LEG) == DESTROYED:
@@ -116,6 +118,7 @@ def _legs_modifiers(battle: Battle, mech: Mech, parts: Modifiers) -> None:
                 parts.add("leg-destroyed", rules.leg_destroyed_modifier, mech.design.names[leg])
         elif mech.slot_hits[leg] or mech.breached >> leg & 1:
             _leg_modifiers(battle, mech, leg, parts)
+
     if mech.design.frame == QUAD:
         if not lost:
             parts.add("four-legs", rules.four_legs_modifier)
@@ -141,12 +144,14 @@ def _design_modifiers(mech: Mech, parts: Modifiers) -> None:
             parts.add("blind-torso-cockpit", 4)
     elif cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
         parts.add("dedicated-pilot", -1)
+
     if mech.design.armor_kind == "hardened":
         parts.add("hardened-armor", 1)
     if mech.design.modular_armor:
         parts.add("modular-armor", 1)
     if mech.design.tsm == INDUSTRIAL_TSM:
         parts.add("industrial-tsm", 1)
+
     if mech.design.quirks:
         if "hard-to-pilot" in mech.design.quirks:
             parts.add("hard-to-pilot", 1)
@@ -200,9 +205,11 @@ def add_psr_modifiers(battle: Battle, unit: UnitIndex, parts: Modifiers, terrain
     _gyro_modifiers(battle, mech, parts)
     _pilot_hit_modifiers(battle, mech, parts)
     _legs_modifiers(battle, mech, parts)
+
     if mech.leg_aes():
         parts.add("leg-aes", -2)
     _design_modifiers(mech, parts)
+
     if mech.move_mode == SPRINT:
         parts.add("sprinting", 2)
     if mech.interference:
@@ -211,6 +218,7 @@ def add_psr_modifiers(battle: Battle, unit: UnitIndex, parts: Modifiers, terrain
         parts.add("tsemp-interference", TSEMP_MODIFIER)
     if mech.status & FATIGUED:
         parts.add("fatigue", 1)
+
     conditions = battle.conditions
     parts.add_nonzero("weather", conditions.weather_modifier, conditions.weather)
     parts.add_nonzero("wind", conditions.wind_modifier, conditions.wind)
@@ -222,6 +230,7 @@ def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, rule: Trigg
     if trigger.modifier:
         parts.add("trigger", trigger.modifier, trigger.name)
     name = trigger.name
+
     if mech.design.quirks:
         entry = rule.terrain_entry
         if "easy-to-pilot" in mech.design.quirks and mech.piloting >= 4 and (entry or name == DAMAGE_20):
@@ -232,16 +241,20 @@ def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, rule: Trigg
             parts.add("stable", -1)
         if name == STAND_UP and not mech.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
             parts.add("no-arms", 2)
+
     if mech.design.tons > SUPERHEAVY_TONS:
         if name == WALL:
             parts.add("superheavy", SUPERHEAVY_WALL)
         elif name == BOG and not mech.status & STUCK:
             parts.add("superheavy", SUPERHEAVY_BOG)
+
     if name == SKID and "maneuvering-ace" in mech.abilities:
         parts.add("maneuvering-ace", -1)
+
     if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):
         size = weight_class(mech.design.tons)
         value = 1 if size == LIGHT else -1 if size == HEAVY else -2 if size == ASSAULT else 0
+
         if mech.design.tons > 100 and name == DAMAGE_20:
             value = -4
         if value:
@@ -271,13 +284,16 @@ def roll_target(
             return TargetNumber([Modifier("shutdown", fixed)], automatic)
     if not automatic and rule.fails_without_roll(battle.ruleset):
         automatic = trigger.name
+
     parts = Modifiers(explained)
     add_psr_modifiers(battle, unit, parts, _terrain_counted(battle, mech, rule, along_road))
     _trigger_modifiers(battle, mech, trigger, rule, parts)
+
     if batch is not None and len(batch) > 1 and battle.ruleset.shared_trigger_modifiers:
         for other in batch:
             if other is not trigger and other.modifier:
                 parts.add("other-trigger", other.modifier, other.name)
+
     if automatic:
         return TargetNumber(parts.parts if explained else [Modifier("number", parts.total)], automatic)
     return parts.number()
@@ -319,19 +335,23 @@ def pilot_target(battle: Battle, unit: UnitIndex, failed: TargetNumber, cause: T
             legs_modifier = lost * battle.ruleset.leg_destroyed_modifier
     elif lost >= 2:
         legs_modifier = 2 * battle.ruleset.leg_destroyed_modifier
+
     parts = Modifiers(battle.log is not None)
     if legs_modifier:
         parts.add(PILOTING_SKILL, mech.piloting)
         _pilot_hit_modifiers(battle, mech, parts)
         parts.add("legs-destroyed", legs_modifier)
         return parts.number()
+
     if cause.name == SHUTDOWN and battle.ruleset.shutdown_target is not None:
         add_psr_modifiers(battle, unit, parts)
         return parts.number()
+
     if failed.automatic == SHUT_DOWN and battle.ruleset.shutdown_modifier:
         parts.add(PILOTING_SKILL, mech.piloting)
         parts.add("shut-down", battle.ruleset.shutdown_modifier)
         return parts.number()
+
     if not failed.automatic and not failed.fumbles:
         return failed
     return TargetNumber(failed.modifiers)

@@ -86,6 +86,7 @@ def shield_reduction(battle: Battle, unit: UnitIndex, location: LocationId, rear
             continue
         if not covers(shield_mode(mech, shield), component.location, location, rear) or not capacity(mech, shield):
             continue
+
         absorbed = min(points, absorption(mech, shield))
         if absorbed:
             points -= absorbed

@@ -92,12 +92,14 @@ def flood(battle: Battle, unit: UnitIndex, location: LocationId) -> None:
     if location == CENTER_TORSO:
         destroy_unit(battle, unit, FLOODED)
         return
+
     for component in mech.design.components:
         if component.kind == ENGINE and component.location == location:
             mech.engine_hits += (component.mask & ~mech.slot_hits[location]).bit_count()
             mech.slot_hits[location] |= component.mask
     if mech.engine_hits >= ENGINE_HITS:
         destroy_unit(battle, unit, ENGINE_DESTROYED)
+
     if location == HEAD:
         if mech.design.cockpit != TORSO_COCKPIT:
             kill_pilot(battle, unit, FLOODED)

@@ -64,14 +64,19 @@ class Leg:
     ) -> None:  # fmt: skip
         self.kind: Final = kind
         self.hex: Final = hex_
+        """The hex the unit is in after the step."""
         self.place: Final = place
+        """Where in that hex: ground, roof or bridge, under ice."""
         self.facing: Final = facing
         self.mp: Final = mp
         self.direction: Final = direction
         """The direction of a step into another hex, else `NO_DIRECTION`."""
         self.rise: Final = rise
+        """How many levels the step goes up; down if negative."""
         self.paved: Final = paved
+        """Whether it follows a road or other pavement."""
         self.wet: Final = wet
+        """Whether it goes into water."""
 
     def backward(self) -> bool:
         """Whether the step goes backward, against the unit's facing."""
@@ -88,7 +93,11 @@ class Course:
         self.mech: Final = mech
         self.legs: Final[list[Leg]] = []
         self.reasons: Final[list[Reason]] = []
+        """Everything that forbids the move; empty when it is allowed."""
         self.cost = 0
+        """MP spent so far."""
+
+        # the unit's state after the steps so far
         self.hex = mech.hex
         self.place = place_of(battle, mech)
         self.level = battle.base_level(mech)
@@ -98,13 +107,18 @@ class Course:
         self.left = False
         """Whether it has left the map."""
         self.turns_lying = 0
+        """Facing changes made while prone."""
         self.wet = False
-        """Whether a step goes into water, or (`backward`) backward: no running then."""
+        """Whether a step has gone into water: no running then."""
         self.backward = False
+        """Whether a step has gone backward: no running then."""
         self.stopped_well = True
-        """Whether a unit may stop in the hex before the last step, and in the last."""
+        """Whether a unit may stop in the hex it was in before the last step."""
         self.stops_well = True
+        """Whether a unit may stop in the hex it is in now."""
         self.last_direction = NO_DIRECTION
+        """The direction of the last step into another hex."""
+
         for index, step in enumerate(move.steps):
             self._take(step, index == len(move.steps) - 1)
 
@@ -121,6 +135,7 @@ class Course:
         if self.left:
             self.refuse(Reason("steps-after-leaving"))
             return
+
         kind = step & KIND
         if STEP_DIRECTIONS[kind] >= 0:
             self._go(step, last)
@@ -162,18 +177,22 @@ class Course:
         mech = self.mech
         careful = kind == CAREFUL_STAND
         rules = self.battle.ruleset
+
         if not self.prone and not self.hull_down:
             self.refuse(Reason("not-prone"))
         for reason in why_not_stand(self.battle, self.move.unit):
             if reason.code not in ("not-prone", "no-mp"):
                 self.refuse(reason)
+
         needed_mp = CAREFUL_WALK if careful else 1
         if walking_mp(mech) < needed_mp:
             self.refuse(Reason("no-mp", needed=needed_mp, has=walking_mp(mech)))
+
         if careful and (not rules.careful_stand or rules.stand_costs_all_walking):
             self.refuse(Reason("careful-stand-not-in-play"))
         if (careful or rules.stand_costs_all_walking) and (len(self.move.steps) > 1 or mech.move_mode != STILL):
             self.refuse(Reason("stand-is-all"))
+
         self.prone = False
         self.hull_down = False
         if self.move.facing != NO_FACING:
@@ -227,26 +246,32 @@ class Course:
         self._check_standing()
         if is_lateral(kind) and self.mech.design.frame != QUAD:
             self.refuse(Reason("not-a-quad"))
+
         direction = (self.facing + STEP_DIRECTIONS[kind]) % 6
         end = neighbor(self.hex, direction)
         if not battle.board.contains(end):
             self.refuse(Reason("off-map"))
             return
+
         entered_hex = battle.hex(end)
         if not enterable(entered_hex):
             self.refuse(Reason("impassable"))
+
         place = self._place_entered(step, end)
         superheavy = is_superheavy(self.mech)
         cost = step_cost(battle, self.hex, self.place, self.level, end, place, direction, superheavy)
+
         self.stopped_well = self.stops_well
         self.hex = end
         self.place = place
         self._check_slope(goes_backward(kind), cost.rise)
         self.level = level_at(entered_hex, place)
+
         self.last_direction = direction
         self.wet = self.wet or cost.wet
         self.backward = self.backward or goes_backward(kind)
         self._check_units_there(last and kind == FORWARD)
+
         mp = cost.mp + (1 if is_lateral(kind) else 0)
         self._add(Leg(kind, end, place, self.facing, mp, direction, cost.rise, cost.paved, cost.wet))
 

@@ -56,8 +56,11 @@ def jump_path(battle: Battle, mech: Mech, landing: HexId, limit: int) -> list[in
                     came_from[next_hex] = hex_
                     next_ring.append(next_hex)
         ring = next_ring
+
     if landing not in came_from or landing == mech.hex:
         return []
+
+    # back along the path, from the landing to the start
     path: list[int] = []
     passed = landing
     while passed != mech.hex:

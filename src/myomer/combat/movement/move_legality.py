@@ -224,6 +224,7 @@ def _checked_target(battle: Battle, unit: UnitIndex, target_index: int, reasons:
         reasons.append(Reason("no-such-target"))
         return None
     target = battle.mechs[target_index]
+
     if target.destroyed or target.off_board:
         reasons.append(Reason("target-destroyed"))
     if are_friends(battle.mechs[unit], target):
@@ -236,6 +237,7 @@ def _checked_target(battle: Battle, unit: UnitIndex, target_index: int, reasons:
         reasons.append(Reason("target-airborne"))
     if target.status & INDOORS:
         reasons.append(Reason("target-in-building"))
+
     for other, mech in enumerate(battle.mechs):
         if other != unit and mech.charging == target_index and not mech.destroyed:
             reasons.append(Reason("target-already-attacked", unit=other))
@@ -249,6 +251,7 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
     target = _checked_target(battle, move.unit, move.charge, reasons)
     if target is None:
         return
+
     if mode == SPRINT:
         reasons.append(Reason("charge-mode"))
     if course.backward or not may_run(mech):
@@ -257,12 +260,16 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
         reasons.append(Reason("charge-prone"))
     if target.prone:
         reasons.append(Reason("target-prone"))
+
+    # the last step leads forward into the target's hex
     last = course.legs[-1] if course.legs else None
     if last is None or last.kind != FORWARD or last.direction == NO_DIRECTION or last.hex != target.hex:
         reasons.append(Reason("charge-not-ahead"))
         return
     if move.steps[-1] & KIND != FORWARD or abs(course.level - battle.base_level(target)) > 1:
         reasons.append(Reason("charge-not-ahead"))
+
+    # elevation is counted above the ground of the hex it charges from, and of the target's
     leg_before = course.legs[-2] if len(course.legs) > 1 else None
     hex_before = battle.hex(mech.hex if leg_before is None else leg_before.hex)
     level = battle.base_level(mech) if leg_before is None else level_at(hex_before, leg_before.place)
@@ -270,6 +277,7 @@ def _check_charge(battle: Battle, move: Move, course: Course, mode: int, reasons
     elevation_gap = (level - hex_before.level) - (battle.base_level(target) - target_hex.level)
     if abs(elevation_gap) > 1 or abs(target_hex.level - hex_before.level) > 2:
         reasons.append(Reason("target-elevation"))
+
     if not course.stopped_well:
         reasons.append(Reason("hex-occupied"))
 
@@ -284,10 +292,12 @@ def _preview_jump(battle: Battle, move: Move) -> MovePreview:
     if has_begun(mech) and "already-moved" not in reasons:
         reasons.append(Reason("already-moved"))
     reasons += why_no_jump(battle, move.unit)
+
     if not NO_FACING <= move.facing < 6:
         reasons.append(Reason("facing-unknown"))
     if move.evade or move.charge != NO_TARGET:
         reasons.append(Reason("evade-needs-run" if move.evade else "charge-mode"))
+
     hexes = 0
     landing = move.landing
     if landing == NO_HEX or landing == mech.hex or not battle.board.contains(landing):
@@ -342,6 +352,7 @@ def warnings_for(battle: Battle, move: Move) -> list[str]:
             elif entered_hex.ice and entered_hex.water and landing_place(entered_hex) != TOP:
                 warnings.append("hex-may-break")
         return warnings
+
     for leg in Course(battle, move).legs:
         if leg.direction == NO_DIRECTION:
             continue

@@ -74,32 +74,44 @@ class Reach:
         self.mode: Final = mode
         self.masc = masc
         self.supercharger = supercharger
+
         self.gears: list[tuple[int, int]] = []
-        """Modes and numbers of devices to engage, slowest first, and what each can spend."""
+        """Pairs of a mode and the number of boosters to engage, slowest first."""
         self.limits: list[int] = []
-        self.stand = 0
-        """MP for standing up, that every place but the start includes."""
+        """The MP that each of the gears can spend."""
         self.stands = False
+        """Whether the unit has to stand up first."""
+        self.stand = 0
+        """MP for standing up; the cost of every place but the start includes them."""
+
+        # on the ground: a node is a spot of the table with a facing
         self.table: StepTable | None = None
         self.dry: list[int] = []
-        """By node, the cost of the cheapest way on which it may run; then of one that goes backward or into water."""
-        self.wet: list[int] = []
+        """By node, the cost of the cheapest path on which the unit may run."""
         self.dry_from: list[int] = []
+        """By node, the node before it on that path."""
+        self.wet: list[int] = []
+        """By node, the cost of the cheapest path that goes backward or into water somewhere."""
         self.wet_from: list[int] = []
-        """By node, the node before it. In `wet_from` the number of nodes is added if that node was itself reached
-        backward or through water."""
+        """By node, the node before it on that path, plus the number of nodes if the path was already wet there."""
         self.settled: list[int] = []
-        """The nodes that were reached, cheapest first, the two kinds of way one after the other."""
+        """The nodes that were reached, cheapest first: those on dry paths, then those on wet ones."""
         self.crowded: set[int] = set()
-        """Spots with a friend in them: to pass through, not to stop in."""
-        self.hexes: list[int] = []
-        """Of a jump, the hexes where it can land, and their distances."""
-        self.distances: list[int] = []
-        self.landings: list[int] = []
-        self.minimum_move = NO_NODE
-        """The node of the step that minimum movement allows, and what it would cost."""
-        self.minimum_move_cost = 0
+        """Spots with a friendly unit in them: the unit may pass through but not stop there."""
         self.first_node = NO_NODE
+        """The node where the unit is."""
+        self.minimum_move = NO_NODE
+        """The node of the one step that minimum movement allows."""
+        self.minimum_move_cost = 0
+        """What that step would cost."""
+
+        # by jumping
+        self.hexes: list[int] = []
+        """The hexes where a jump can land."""
+        self.distances: list[int] = []
+        """Their distances."""
+        self.landings: list[int] = []
+        """Where in each of them it lands: ground, roof or bridge."""
 
     # what there is
 
@@ -234,20 +246,25 @@ class Reach:
             if hex_ not in self.hexes:
                 raise ValueError("the unit cannot jump there")
             return Move(self.unit, JUMP, (), facing, hex_)
+
         node = self._node(hex_, facing, place)
         if node == NO_NODE:
             raise ValueError("the unit cannot get there")
+
         cost = self.node_cost(node)
         path = self._path(node)
         steps = [self._step(path[index], path[index + 1]) for index in range(len(path) - 1)]
+
         facing_after_standing = NO_FACING
         if self.stands:
             steps.insert(0, STAND_UP)
             facing_after_standing = path[0] % 6
+
         if not steps:
             return Move(self.unit, STILL)
         if node == self.minimum_move:
             return Move(self.unit, RUN, tuple(steps))
+
         mode, boosts = self._gear(cost)
         masc = self.masc and boosts > 0
         supercharger = self.supercharger and boosts > (1 if masc else 0)
@@ -268,6 +285,7 @@ class Reach:
         """The nodes from the start to a node, both included."""
         if node == self.minimum_move:
             return [self.first_node, node]
+
         node_count = len(self.dry)
         wet = 0 <= self.wet[node] < self.dry[node]
         path: list[int] = [node]

@@ -40,10 +40,14 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import AIRBORNE, STUCK, Mech
 
 AHEAD: Final = 0
+_FRONT_RIGHT: Final = 1
+_BACK_RIGHT: Final = 2
 BACK: Final = 3
-"""Directions of a step, less the facing; the others are sideways, for quads alone, and cost 1 MP more."""
-_NEXT_DIRECTION: Final = [BACK, 5, 4, 1, AHEAD, 2]
-"""The order in which a walk tries them: ahead, back, to the sides, to the sides and back. Each has the next one."""
+_BACK_LEFT: Final = 4
+_FRONT_LEFT: Final = 5
+"""Directions of a step relative to the facing. Only quads step sideways, for 1 MP more."""
+_NEXT_DIRECTION: Final = [BACK, _FRONT_LEFT, _BACK_LEFT, _FRONT_RIGHT, AHEAD, _BACK_RIGHT]
+"""By direction, the one that a walk tries next: ahead, back, front right, front left, back right, back left."""
 
 
 def reachable(
@@ -62,13 +66,16 @@ def reachable(
     if mode == JUMP:
         _add_jumps(battle, unit, reach)
         return reach
+
     reach.masc = masc and masc_ready(mech)
     reach.supercharger = supercharger and supercharger_ready(mech)
     _fill_gears(mech, reach)
     walk, budget = reach.limits[0], reach.limits[-1]
+
     table = _prepare_search(battle, mech, reach, budget)
     if not _add_starts(battle, unit, table, reach, budget):
         return reach
+
     quad = mech.design.frame == QUAD
     running = _search_running(reach, table, budget, quad)
     _search_walking(reach, table, walk, running, quad, 1 if battle.ruleset.backward_levels else 0)
@@ -96,6 +103,7 @@ def _add_starts(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach,
     False if it cannot leave its hex: it cannot stand, or by the ruleset standing is its whole move.
     """
     mech = battle.mechs[unit]
+
     down = mech.prone or mech.hull_down
     spot = reach.first_node // 6
     if down and why_not_stand_now(battle, unit):
@@ -104,10 +112,12 @@ def _add_starts(battle: Battle, unit: UnitIndex, table: StepTable, reach: Reach,
         else:
             _start_at(reach, reach.first_node, 0)
         return False
+
     _mark_units_in_the_way(battle, unit, table, reach)
     if not down:
         _start_at(reach, reach.first_node, 0)
         return True
+
     reach.stands = True
     reach.stand = stand_cost(battle, unit)
     if reach.stand <= budget:
@@ -131,16 +141,19 @@ def why_not_stand_now(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 def _fill_gears(mech: Mech, reach: Reach) -> None:
     """List the MP limit of each mode up to the one asked for, and with each booster that can be engaged."""
+
     spent = spent_before(mech)
     reach.gears.append((WALK, 0))
     reach.limits.append(max(0, mode_mp(mech, WALK) - spent))
     if reach.mode == WALK or not may_run(mech) or mech.unjamming:
         return
+
     working = boosts_at_work(mech)
     boosters_left = (1 if reach.masc else 0) + (1 if reach.supercharger else 0)
     for boosts in range(boosters_left + 1 if reach.mode == RUN else 1):
         reach.gears.append((RUN, boosts))
         reach.limits.append(max(reach.limits[-1], mode_mp(mech, RUN, working + boosts) - spent))
+
     if reach.mode == SPRINT:
         for boosts in range(boosters_left + 1):
             reach.gears.append((SPRINT, boosts))
@@ -174,6 +187,7 @@ def _mark_units_in_the_way(battle: Battle, unit: UnitIndex, table: StepTable, re
     for other, other_mech in enumerate(battle.mechs):
         if other == unit or other_mech.destroyed or other_mech.off_board or other_mech.status & AIRBORNE:
             continue
+
         level = battle.base_level(other_mech)
         for kind in range(IRREGULAR):
             spot = table.spots.get(other_mech.hex * KINDS + kind, -1)
@@ -193,11 +207,13 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
     first_step, next_step, step_end, step_mp, step_wet = (
         table.first_step, table.next_step, table.end, table.mp, table.wet,
     )  # fmt: skip
+
     by_cost: list[list[int]] = [[] for _ in range(budget + 1)]
     for node in reach.settled:
         by_cost[best[node]].append(node)
     reach.settled = []
-    last_direction = 5 if quad else AHEAD
+    last_direction = _FRONT_LEFT if quad else AHEAD
+
     for cost in range(budget + 1):
         next_cost = cost + 1
         can_move_on = next_cost <= budget
@@ -236,7 +252,7 @@ def _search_running(reach: Reach, table: StepTable, budget: int, quad: bool) -> 
                     step = next_step[step]
                 if direction == last_direction:
                     break
-                direction = 1 if direction == AHEAD else 5
+                direction = _FRONT_RIGHT if direction == AHEAD else _FRONT_LEFT
                 cost_before = next_cost
                 step = first_step[node - facing + (facing + direction) % 6]
     return by_cost
@@ -254,7 +270,8 @@ def _search_walking(
         table.first_step, table.next_step, table.end, table.mp, table.wet, table.rise,
     )  # fmt: skip
     node_count = len(dry)
-    last_direction = 4 if quad else BACK  # in the order of `_NEXT_DIRECTION`
+    last_direction = _BACK_LEFT if quad else BACK  # in the order of `_NEXT_DIRECTION`
+
     by_cost: list[list[int]] = [[] for _ in range(walk + 1)]
     for cost in range(walk):
         next_cost = cost + 1
@@ -301,7 +318,7 @@ def _search_walking(
                         break
                     direction = _NEXT_DIRECTION[direction]
                     cost_before = cost if direction == BACK else next_cost
-                    backward = 2 <= direction <= 4
+                    backward = _BACK_RIGHT <= direction <= _BACK_LEFT
                     step = first_step[node - facing + (facing + direction) % 6]
 
     # nodes that take the last MP: nothing leads on from them
@@ -331,6 +348,7 @@ def _add_jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
     mech = battle.mechs[unit]
     if why_no_jump(battle, unit) or has_begun(mech):
         return
+
     farthest, limit = jump_limit(battle, mech)
     ring = [mech.hex]
     seen = {mech.hex}
@@ -341,11 +359,13 @@ def _add_jumps(battle: Battle, unit: UnitIndex, reach: Reach) -> None:
                 next_hex = neighbor(hex_, direction)
                 if next_hex in seen or not battle.board.contains(next_hex):
                     continue
+
                 seen.add(next_hex)
                 here = battle.hex(next_hex)
                 if ceiling(here) > limit or distance(mech.hex, next_hex) != radius:
                     continue
                 next_ring.append(next_hex)
+
                 place = landing_place(here)
                 if enterable(here) and not in_the_way(battle, unit, next_hex, level_at(here, place)):
                     reach.hexes.append(next_hex)

@@ -132,9 +132,13 @@ class Walker:
         self.legs: list[Leg] = course.legs
         self.mode = max(preview.mode, mech.move_mode) if has_begun(mech) else preview.mode
         self.before: Final = spent_before(mech)
+        """MP spent earlier this turn, before a fall or a failed device interrupted the move."""
         self.spent = 0
+        """MP spent on the steps of this move."""
         self.hexes = mech.hexes_moved if has_begun(mech) else 0
+        """Hexes moved, for modifiers and charges."""
         self.backward = has_begun(mech) and bool(mech.status & WENT_BACKWARD)
+        """Whether the last step went backward."""
         self.direction = mech.facing
         """The direction it moved before it turned."""
         self.entered_facing = mech.facing
@@ -152,14 +156,18 @@ class Walker:
     def walk(self) -> MoveResult:
         """Make the whole move."""
         battle, unit, mech = self.battle, self.move.unit, self.mech
+
         if mech.status & STUCK and self.move.mode and not free_from_bog(battle, unit, self.dice):
             return self.end(STUCK_FAST)
+
         if self.move.evade:
             mech.mark(EVADING)
         if not self.engage():
             return self.end(DEVICE_FAILED if not mech.prone and not mech.destroyed else FELL)
+
         if self.move.evade or (self.legs and self.legs[0].kind not in (STAND_UP, CAREFUL_STAND)):
             mech.move_mode = max(mech.move_mode, self.mode)
+
         charging = self.move.charge != NO_TARGET and len(self.legs) == len(self.move.steps)
         for index, leg in enumerate(self.legs):
             if charging and index == len(self.legs) - 1:
@@ -167,10 +175,12 @@ class Walker:
             ended = self.take(leg)
             if ended != DONE:
                 return self.end(ended)
+
         if self.legs and not mech.prone:
             psrs = end_of_move_triggers(battle, unit, self.mode, boosts_at_work(mech) > 0)
             if not self.dice.result_of(make_psrs, battle, unit, tuple(psrs)):
                 return self.end(self.how_it_ended(FELL))
+
         if charging:
             self.declare_charge()
         return self.end(DONE)
@@ -183,6 +193,7 @@ class Walker:
         If one fails, the move continues as far as the MP without it reach, or is planned again (§8).
         """
         battle, unit, mech = self.battle, self.move.unit, self.mech
+
         failed = False
         if self.preview.masc:
             mech.devices |= MASC_ENGAGED
@@ -194,10 +205,12 @@ class Walker:
             if not self.dice.result_of(engage_supercharger, battle, unit):
                 mech.devices |= SUPERCHARGER_FAILED
                 failed = True
+
         if not failed:
             return True
         if mech.destroyed or mech.prone or mech.is_immobile() or battle.ruleset.device_failure_replans:
             return False
+
         self.shorten()
         return True
 
@@ -211,11 +224,13 @@ class Walker:
             if total > limit:
                 break
             kept.append(leg)
+
         if len(kept) == len(self.legs):
             return
         while kept and not self._can_stop(kept[-1]):
             kept.pop()
         self.legs = kept
+
         cost = self.before
         for leg in kept:
             cost += leg.mp
@@ -240,6 +255,7 @@ class Walker:
             if self.battle.log is not None:
                 self.battle.log.append(UnitTurned(self.move.unit, leg.facing, leg.mp))
             return DONE
+
         if kind == STAND_UP or kind == CAREFUL_STAND:
             return self.stand(leg)
         if kind == GO_PRONE:
@@ -253,6 +269,7 @@ class Walker:
             self.spend(leg.mp)
             withdraw(self.battle, self.move.unit)
             return LEFT
+
         return self.step(leg)
 
     def spend(self, mp: int) -> None:
@@ -273,12 +290,15 @@ class Walker:
         self.spend(leg.mp)
         if self.battle.ruleset.stand_costs_all_walking or leg.kind == CAREFUL_STAND:
             self.exhausted = True
+
         if not stood:
             return STAYED_DOWN if not mech.destroyed else OUT
+
         if leg.facing != mech.facing:
             self.face(leg.facing)
             if self.battle.log is not None:
                 self.battle.log.append(UnitTurned(self.move.unit, leg.facing, 0))
+
         mech.move_mode = max(mech.move_mode, self.mode)
         self.direction = leg.facing
         self.entered_facing = leg.facing
@@ -379,14 +399,17 @@ class Walker:
                 if other != self.move.unit:
                     self.dice.result_of(drive_out, battle, other, self.direction)
                     self.dice.result_of(resolve_psrs, battle, other)
+
         mech.hexes_moved = self.hexes
         no_mp_left = self.exhausted or ended in (SKID, STUCK_FAST, COLLAPSED, STOPPED, LEFT, OUT)
         mech.mp_left = 0 if no_mp_left else max(0, self.budget() - self.before - self.spent)
+
         may_go_on = (ended in (FELL, STAYED_DOWN) and battle.ruleset.move_goes_on_after_fall) or (
             ended == DEVICE_FAILED and battle.ruleset.device_failure_replans
         )
         if not may_go_on or mech.mp_left < 1 or mech.is_immobile():
             mech.mark(MOVED_THIS_TURN)
+
         mech.mark(WENT_BACKWARD, self.backward and not mech.status & MOVED_THIS_TURN)
         return _report_move(battle, self.move.unit, ended, self.spent, self.path)
 
@@ -409,6 +432,7 @@ def _step_event(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitSt
         place = "bridge" if top_kind(entered_hex) == BRIDGE else "roof"
     elif leg.place == BELOW:
         place = "under-ice"
+
     costs: list[Modifier] = []
     if not leg.paved:
         superheavy = is_superheavy(battle.mechs[unit])
@@ -419,10 +443,12 @@ def _step_event(battle: Battle, unit: UnitIndex, start: str, leg: Leg) -> UnitSt
             mp = terrain_mp(Hex(entered_hex.level, {kind: level}, detail=entered_hex.detail), leg.place, superheavy)
             if mp:
                 costs.append(Modifier("terrain", mp, kind))
+
     if leg.rise:
         costs.append(Modifier("levels-up" if leg.rise > 0 else "levels-down", abs(leg.rise)))
     if is_lateral(leg.kind):
         costs.append(Modifier("lateral", 1))
+
     return UnitStepped(unit, STEP_NAMES[leg.kind], start, hex_name(leg.hex), leg.mp, place, costs)
 
 
@@ -447,6 +473,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     start = mech.hex
     path = list(move.steps) or jump_path(battle, mech, move.landing, jump_limit(battle, mech)[1])
     hex_before_landing = path[-2] if len(path) > 1 else start
+
     names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
 
     # it leaves its hex: heat of a fire there, MP, facing
@@ -475,13 +502,17 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         return _report_move(battle, unit, DONE, preview.mp, names)
 
     # it lands
+
+    # it lands
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _has_prototype_jets(mech), place)
     if mech.queue and not mech.destroyed:
         dice.result_of(resolve_psrs, battle, unit)
     if not mech.destroyed and place_of(battle, mech) == TOP and mech.hex == move.landing:
         dice.result_of(settle_load, battle, move.landing)
+
     mech.mark(MOVED_THIS_TURN)
+
     ended = DONE
     if mech.destroyed or mech.is_immobile():
         ended = OUT
@@ -489,6 +520,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         ended = FELL
     elif not stays_up or mech.status & STUCK:
         ended = STUCK_FAST
+
     return _report_move(battle, unit, ended, preview.mp, names)
 
 

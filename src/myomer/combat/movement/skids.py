@@ -128,6 +128,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
         put_in(battle, mech, goal, place)
         mech.mark(INDOORS, False)
         hexes_entered += 1
+
         if battle.log is not None:
             battle.log.append(Displaced(unit, SKID, hex_name(start), hex_name(goal)))
         ended = dice.result_of(slide_over, battle, unit, drop)
@@ -140,6 +141,7 @@ def slide(battle: Battle, unit: UnitIndex, direction: int, hexes: int, dice: Dic
     if not mech.destroyed and not mech.off_board:
         for other in overlaps(battle, mech, mech.hex):
             dice.then(drive_out, battle, other, direction)
+
     points = hexes_entered * ceil_div(fall_damage_per_level(battle, mech), 2)
     strike(battle, unit, damage_groups(points, battle.ruleset.fall_group), FULL, FRONT, FALLING, dice)
 
@@ -151,15 +153,19 @@ def meet_obstacle(battle: Battle, unit: UnitIndex, goal: int, direction: int, he
         if battle.ruleset.push_off_board:
             leave_board(battle, unit, SKID)
         return "map-edge"
+
     next_hex = battle.hex(goal)
     if next_hex.has(IMPASSABLE):
         crash(battle, unit, ceil_div(mech.design.tons, 5), dice)
         return "impassable"
+
     if forced_level(battle, mech, goal) > battle.base_level(mech):
         crash(battle, unit, ceil_div(mech.design.tons, 20), dice)
         return "higher-ground"
+
     if next_hex.has(BUILDING) and forced_place(battle, mech, goal) != TOP:
         return "building" if _ram_building(battle, unit, goal, hexes, dice) else ""
+
     for other in overlaps(battle, mech, goal):
         if not dice.result_of(slide_into, battle, unit, other, direction, hexes):
             return "unit"
@@ -209,8 +215,10 @@ def slide_over(battle: Battle, unit: UnitIndex, drop: int, dice: DiceRoller) -> 
         if place_of(battle, mech) == TOP:
             settle_load(battle, mech.hex, dice)
         return "drop"
+
     if place_of(battle, mech) == TOP:
         return "" if settle_load(battle, mech.hex, dice) else "drop"
+
     if here.water and not here.ice:
         enter_water(battle, unit, dice)
         roll_psr_now(battle, unit, WATER_IN, dice, here.water)

@@ -55,11 +55,13 @@ def why_not_stand(battle: Battle, unit: UnitIndex) -> list[Reason]:
         reasons.append(Reason("immobile"))
     if mech.gyro_destroyed():
         reasons.append(Reason("gyro-destroyed"))
+
     lost = mech.legs_gone()
     if lost and lost >= (3 if mech.design.frame == QUAD else 2):
         reasons.append(Reason("legs-destroyed"))
     elif lost and mech.design.frame != QUAD and mech.armless():
         reasons.append(Reason("leg-and-arms-destroyed"))
+
     if battle.ruleset.stand_costs_all_walking:
         if walking_mp(mech) < 1:
             reasons.append(Reason("no-mp", needed=1, has=0))
@@ -67,6 +69,7 @@ def why_not_stand(battle: Battle, unit: UnitIndex) -> list[Reason]:
             reasons.append(Reason("already-moved"))
     elif mech.mp_left < stand_cost(battle, unit):
         reasons.append(Reason("no-mp", needed=stand_cost(battle, unit), has=mech.mp_left))
+
     return reasons
 
 
@@ -173,18 +176,23 @@ def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRolle
     if reasons:
         sentences = [REASONS[reason.code] for reason in reasons]
         raise not_allowed("standing up", reasons, sentences, StandUp(unit, careful))
+
     mech = battle.mechs[unit]
     cost = preview.mp
     mech.mp_left = 0 if battle.ruleset.stand_costs_all_walking or careful else mech.mp_left - cost
+
     ran = not battle.ruleset.stand_costs_all_walking and not careful
     ran = ran and running_mp(mech) - mech.mp_left > walking_mp(mech)
     mech.move_mode = max(mech.move_mode, RUN if ran else WALK)
+
     mech.heat_gained += battle.ruleset.stand_heat
     if careful:
         mech.status |= CAREFUL_STAND
+
     target = preview.target_number
     if target is None:
         return _finish_attempt(battle, unit, True, cost)
+
     extra = target.value - roll_target(battle, unit, trigger(battle, STAND_UP)).value
     cause = Trigger(STAND_UP, extra)
     result = roll_psr(battle, unit, cause, dice)

@@ -118,10 +118,13 @@ class StepTable:
                 end = self.spots.get(next_hex * KINDS + kind, -1)
                 if end < 0 or self.shut[end]:
                     continue
+
                 rise = self.levels[end] - level
                 if rise > STEEPEST or rise < (self.lowest if kind == GROUND else -STEEPEST):
                     continue
+
                 paved = self.paved[spot] >> direction & 1 and self.paved[end] >> (direction + 3) % 6 & 1
+
                 self.next_step.append(self.first_step[node])
                 self.first_step[node] = len(self.end)
                 self.end.append(end * 6)
@@ -160,6 +163,7 @@ def _with_changes(battle: Battle, table: StepTable) -> StepTable | None:
         to_relink.add(hex_)
         for direction in range(6):
             to_relink.add(neighbor(hex_, direction))
+
     for hex_ in battle.changes:
         for kind in range(IRREGULAR):
             if hex_ * KINDS + kind in changed.spots:
@@ -168,6 +172,7 @@ def _with_changes(battle: Battle, table: StepTable) -> StepTable | None:
         for kind in range(IRREGULAR):
             if hex_ * KINDS + kind in changed.spots:
                 changed.link(changed.spots[hex_ * KINDS + kind])
+
     changed.changes = dict(battle.changes)
     return changed
 
@@ -194,6 +199,7 @@ def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> Ste
     board = battle.board
     if not board.columns or board.columns * board.rows > LARGE:
         return _survey(battle, _hexes_within(battle, mech.hex, radius), superheavy)
+
     name = f"steps {superheavy} {battle.ruleset.leap}"
     cached = board.tables.get(name)
     if isinstance(cached, StepTable):
@@ -201,11 +207,14 @@ def step_table(battle: Battle, mech: Mech, superheavy: bool, radius: int) -> Ste
     else:
         table = _survey(Battle([], board, battle.ruleset), board.places(), superheavy)
         board.tables[name] = table
+
     if not battle.changes:
         return table
+
     last_changed = board.tables.get(name + " changed")
     if isinstance(last_changed, StepTable) and last_changed.changes == battle.changes:
         return last_changed
+
     changed = _with_changes(battle, table)
     if changed is None:
         changed = _survey(battle, board.places(), superheavy)

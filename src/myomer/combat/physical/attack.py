@@ -164,9 +164,11 @@ class AttackPreview(Record):
                 attacker_damage.append(self_hit.points)
             else:
                 attacker_damage.append({"location": self_hit.name, "damage": self_hit.points})
+
         damage: dict[str, object] = {"target": self.groups, "attacker": attacker_damage}
         if self.damage.dice:
             damage["dice"] = f"{self.damage.dice}d6"
+
         return {
             **refusal_json(self.reasons, [sentence(reason) for reason in self.reasons]),
             **number_json(self.target_number, self.allowed),

@@ -124,10 +124,12 @@ class Charge(AttackRule):
                 reasons.append(Reason("attacker-stuck"))
             if target.prone:
                 reasons.append(Reason("target-prone"))
+
         if target.charging >= 0:
             reasons.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
             reasons.append(Reason("target-already-attacked"))
+
         gap = relative_elevation(battle, attacker) - relative_elevation(battle, target)
         rise = battle.hex_of(target).level - battle.hex_of(attacker).level
         if abs(gap) > 1 or abs(rise) > MAX_RISE:
@@ -146,6 +148,7 @@ class Charge(AttackRule):
         attacker_superheavy(attacker, parts)
         attacker_handicaps(attacker, parts)
         attacker_weight(battle, attacker, parts)
+
         if attack.accidental:
             target_prone(target, parts)
             parts.add("accidental-charge", ACCIDENT)
@@ -167,6 +170,7 @@ class Charge(AttackRule):
         rules = battle.ruleset
         weight = attacker.design.tons
         hexes = attacker.hexes_moved
+
         if rules.tactical_charge:
             target_weight = battle.mechs[attack.target].design.tons
             combined = weight + target_weight
@@ -181,8 +185,10 @@ class Charge(AttackRule):
             share = f"{weight}/{rules.charge_divisor}"
             text = f"ceil({share})×{run_up}" if rules.charge_rounds_first else f"ceil({share}×{run_up})"
             figure = DamageFigure([DamageStep("charge", points, text)])
+
         if attacker.design.ram_plate:
             figure = figure.then("ram-plate", ceil_div(figure.points * 3, 2), "× 1.5, rounded up")
+
         spikes = 0
         for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
             if spiked(attacker, torso):
@@ -310,6 +316,7 @@ class Charge(AttackRule):
             rise = battle.surface(right) - battle.surface(left)
         else:
             rise = 1 if battle.board.contains(right) else -1
+
         if rise == 0:
             die = dice.table_1d6(_SIDESTEP, "side of a missed charge")
             turns = [1, 5] if _SIDESTEP[die] == 1 else [5, 1]
@@ -317,6 +324,7 @@ class Charge(AttackRule):
                 battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, turns[0] == 1))
         else:
             turns = [1, 5] if rise > 0 else [5, 1]
+
         for turn in turns:
             direction = (attacker.facing + turn) % 6
             destination = neighbor(attacker.hex, direction)

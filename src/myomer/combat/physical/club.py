@@ -75,16 +75,19 @@ class Club(AttackRule):
         if attacker.design.frame == QUAD:
             reasons.append(Reason("frame-cannot"))
             return
+
         if not attacker.club:
             reasons.append(Reason("no-club"))
         check_arms(attacker, reasons)
         check_hands(attacker, reasons)
         if attack.zweihander:
             two_handed_prohibitions(attacker, reasons)
+
         if attacker.limbs_used >> LEFT_ARM & 3:
             reasons.append(Reason("limb-used"))
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
+
         if not forward(attacker, target, attacker.torso):
             reasons.append(Reason("target-not-in-arc"))
         if not club_reaches(battle, attacker, target):
@@ -114,9 +117,11 @@ class Club(AttackRule):
         figure = DamageFigure(
             [DamageStep("club", weight // rules.club_divisor, f"floor({weight}/{rules.club_divisor})")]
         )
+
         if attack.zweihander:
             extra = weight // rules.zweihander_divisor
             figure = figure.then("zweihander", figure.points + extra, f"+ floor({weight}/{rules.zweihander_divisor})")
+
         if doubles_result(battle, attacker):
             figure = figure.then("tsm", figure.points * 2, "twice")
         if "melee-specialist" in attacker.abilities:
@@ -200,9 +205,11 @@ def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: boo
     if reasons or battle.mechs[unit].club:
         message = f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}"
         raise NotAllowedError(message, reasons, [sentence(reason) for reason in reasons])
+
     mech = battle.mechs[unit]
     here = battle.hex_of(mech)
     rubble = here.of(RUBBLE)
+
     if limb_lying or limbs_lie_at(battle, mech.hex):
         mech.club = LIMB_CLUB
     elif rubble and GIRDER_TARGETS[rubble]:
@@ -214,6 +221,7 @@ def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: boo
             mech.club = GIRDER_CLUB
     if not mech.club and (here.has(WOODS) or here.has(JUNGLE)):
         mech.club = TREE_CLUB
+
     mech.declared = True
     if battle.log is not None:
         battle.log.append(ClubFound(unit, CLUBS[mech.club - 1] if mech.club else ""))

@@ -106,12 +106,14 @@ class DeathFromAbove(AttackRule):
         weight = attacker.design.tons
         if attacker.tsm_active() and rules.tsm_on_charge_and_dfa:
             weight *= 2
+
         if rules.dfa_rounds_first:
             points = ceil_div(weight, rules.dfa_divisor) * rules.dfa_factor
             text = f"ceil({weight}/{rules.dfa_divisor})×{rules.dfa_factor}"
         else:
             points = ceil_div(weight * rules.dfa_factor, rules.dfa_divisor)
             text = f"ceil({rules.dfa_factor}×{weight}/{rules.dfa_divisor})"
+
         figure = DamageFigure([DamageStep("dfa", points, text)])
         if any([talons_work(attacker, leg) for leg in attacker.design.legs]):
             figure = figure.then("talons", figure.points * 3 // 2, "× 1.5, rounded down")
@@ -244,6 +246,7 @@ class DeathFromAbove(AttackRule):
             destination = neighbor(target.hex, direction)
             if barrier(battle, attack.target, destination, direction) or battle.others_in(destination, attack.target):
                 continue
+
             level = battle.surface(destination)
             if level == battle.base_level(target):
                 return direction
@@ -261,16 +264,19 @@ class DeathFromAbove(AttackRule):
             self.report_impossible(battle, attack, [Reason("target-destroyed")])
             self.onto_wreck(battle, attack, dice)
             return NOT_MADE
+
         if target.hex != target_hex or target.off_board:
             self.report_impossible(battle, attack, [Reason("not-adjacent")])
             arrive(battle, attack.attacker, target_hex, DFA_ATTACKER)
             number = TargetNumber(psr_modifiers(battle, attack.attacker))
             fall(battle, attack.attacker, DFA_ATTACKER, jumping_mp(attacker), number, dice)
             return NOT_MADE
+
         if attacker.prone or attacker.unconscious or attacker.pilot_dead:
             self.report_roll(battle, preview, 0, False)
             self.miss(battle, attack, preview, 0, dice)
             return AttackOutcome(True, 0, False)
+
         return self.resolve(battle, attack, dice, preview)
 
     def after_moving(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:

@@ -40,12 +40,14 @@ def grapple_modifiers(
     common_modifiers(battle, attacker, target, parts)
     if attacker.design.frame != BIPED:
         return
+
     for arm in arms:
         arm_modifiers(attacker, arm, parts, True)
         if shoulders and not attacker.actuator_works(arm, SHOULDER):
             parts.add("shoulder-destroyed", 2, attacker.design.names[arm])
     if all([attacker.arm_aes(arm) for arm in arms]):
         parts.add("arm-aes", -1)
+
     difference = weight_class(target.design.tons) - weight_class(attacker.design.tons)
     if difference:
         parts.add("weight-class-difference", difference)
@@ -120,22 +122,26 @@ class Grapple(AttackRule):
         if attacker.design.frame != BIPED:
             reasons.append(Reason("frame-cannot"))
             return
+
         countering = attacker.grappling == attack.target and not attacker.grapple_attacker
         if attacker.grappling != NOBODY and not countering:
             reasons.append(Reason("attacker-grappled"))
         if target.grappling not in (NOBODY, attack.attacker):
             reasons.append(Reason("target-grappled"))
+
         for arm in (LEFT_ARM, RIGHT_ARM):
             if not attacker.has(arm):
                 reasons.append(Reason("arm-destroyed"))
             elif not attacker.actuator_works(arm, SHOULDER):
                 reasons.append(Reason("shoulder-destroyed"))
+
         if attacker.fired:
             reasons.append(Reason("weapons-fired"))
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
         if target.prone:
             reasons.append(Reason("target-prone"))
+
         if not forward(attacker, target, attacker.facing):
             reasons.append(Reason("target-not-in-arc"))
         if abs(battle.base_level(attacker) - battle.base_level(target)) > MAX_LEVELS:

@@ -118,9 +118,11 @@ class Thrash(InfantryRule):
         if preview.reasons:
             self.report_impossible(battle, attack, preview.reasons)
             return AttackOutcome(False, 0, False)
+
         self.report_roll(battle, preview, 0, True)
         if battle.log is not None:
             battle.log.append(InfantryStruck(attack.attacker, preview.groups, False))
+
         cause = trigger(battle, THRASHED)
         result = roll_psr(battle, attack.attacker, cause, dice)
         if not result.passed:

@@ -102,15 +102,18 @@ class JumpJetAttack(AttackRule):
                 reasons.append(Reason("no-jump-jets"))
             if attacker.fired >> leg & 1:
                 reasons.append(Reason("limb-fired"))
+
         if attack.limb == NO_LIMB and not attacker.prone:
             reasons.append(Reason("attacker-not-prone"))
         if attacker.move_mode == JUMP:
             reasons.append(Reason("attacker-jumped"))
         if attacker.hex == target.hex:
             reasons.append(Reason("not-adjacent"))
+
         direction = relative_direction(attacker, target, attacker.facing)
         if direction != (3 if attacker.prone else 0):
             reasons.append(Reason("target-not-in-arc"))
+
         base = battle.base_level(attacker)
         if attacker.prone:
             if not level_within(battle, base, target):

@@ -92,30 +92,36 @@ class Kick(AttackRule):
         if leg not in attacker.design.legs:
             reasons.append(Reason("not-a-limb"))
             return
+
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
         if attacker.hull_down:
             reasons.append(Reason("attacker-hull-down"))
         if attacker.status & STUCK:
             reasons.append(Reason("attacker-stuck"))
+
         names = attacker.design.names
         if not attacker.has(leg):
             reasons.append(Reason("limb-destroyed", names[leg]))
         elif attacker.legs_gone():
             reasons.append(Reason("leg-destroyed"))
+
         for own_leg in attacker.design.legs:
             if own_leg == leg or battle.ruleset.hip_bars_every_kick:
                 if attacker.has(own_leg) and not attacker.actuator_works(own_leg, HIP):
                     reasons.append(Reason("hip-destroyed", names[own_leg]))
+
         if attacker.fired >> leg & 1:
             reasons.append(Reason("limb-fired", names[leg]))
         if attacker.limbs_used >> leg & 1:
             reasons.append(Reason("limb-used", names[leg]))
+
         if is_mule_kick(attacker, leg):
             if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
                 reasons.append(Reason("target-not-in-arc"))
         elif not forward(attacker, target, leg_facing(attacker)):
             reasons.append(Reason("target-not-in-arc"))
+
         if not level_within(battle, battle.base_level(attacker), target):
             reasons.append(Reason("target-elevation"))
 
@@ -136,16 +142,19 @@ class Kick(AttackRule):
         weight = striking_weight(battle, attacker)
         points = weight // rules.kick_divisor
         figure = DamageFigure([DamageStep("kick", points, f"floor({weight}/{rules.kick_divisor})")])
+
         halvings = 0
         if rules.kick_actuators_halve:
             for actuator in (UPPER_LEG, LOWER_LEG):
                 if not attacker.actuator_works(leg, actuator):
                     halvings += 1
+
         doubled = doubles_result(battle, attacker)
         if halvings or doubled:
             points = points * (2 if doubled else 1) // (1 << halvings)
             reason = "leg-actuators-destroyed" if not doubled else "tsm" if not halvings else "tsm-and-leg-actuators"
             figure = figure.then(reason, points, f"× {2 if doubled else 1} / {1 << halvings}, rounded down")
+
         if talons_work(attacker, leg):
             figure = figure.then("talons", (points * 3 + 1) // 2, "× 1.5, rounded half up")
         if "melee-specialist" in attacker.abilities:

@@ -80,9 +80,11 @@ def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = 
     weight = striking_weight(battle, mech)
     points = ceil_div(weight, divisor)
     figure = DamageFigure([DamageStep("claw" if claw else "punch", points, f"ceil({weight}/{divisor})")])
+
     if two_handed:
         points += weight // rules.zweihander_divisor
         figure = figure.then("zweihander", points, f"+ floor({weight}/{rules.zweihander_divisor})")
+
     doubled = doubles_result(battle, mech)
     halvings = 0
     for actuator, reason in ((UPPER_ARM, "upper-arm-destroyed"), (LOWER_ARM, "lower-arm-destroyed")):
@@ -91,6 +93,7 @@ def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = 
             if not doubled:
                 points //= 2
                 figure = figure.then(reason, points, "half, rounded down")
+
     if doubled:
         text = "twice" if not halvings else f"× 2 / {1 << halvings}, rounded down"
         figure = figure.then("tsm", points * 2 // (1 << halvings), text)
@@ -151,10 +154,12 @@ class Punch(AttackRule):
         if attacker.design.frame == QUAD:
             reasons.append(Reason("frame-cannot"))
             return
+
         arm = attack.limb
         if arm not in (LEFT_ARM, RIGHT_ARM):
             reasons.append(Reason("not-a-limb"))
             return
+
         arm_prohibitions(attacker, arm, reasons)
         if attacker.status & ARMS_FLIPPED:
             reasons.append(Reason("arms-flipped"))
@@ -166,10 +171,12 @@ class Punch(AttackRule):
             reasons.append(Reason("cargo-held"))
         if attacker.design.quirks and not attacker.design.quirks.isdisjoint(("no-arms", "minimal-arms")):
             reasons.append(Reason("no-arms"))
+
         if attack.zweihander:
             two_handed_prohibitions(attacker, reasons)
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
+
         if not arm_reaches(attacker, target, arm):
             reasons.append(Reason("target-not-in-arc"))
         if not level_within(battle, punch_level(battle, attacker), target):
@@ -181,14 +188,17 @@ class Punch(AttackRule):
         common_modifiers(battle, attacker, target, parts)
         if arm not in (LEFT_ARM, RIGHT_ARM):
             return
+
         name = attacker.design.names[arm]
         claw = attacker.clawed(arm)
         if claw:
             parts.add("claw", 1, name)
         ignores_hand = claw or has_arm_quirk(attacker, "barrel-fist", name)
         arm_modifiers(attacker, arm, parts, not ignores_hand)
+
         if attack.zweihander:
             arm_modifiers(attacker, LEFT_ARM + RIGHT_ARM - arm, parts, False)
+
         if attacker.arm_aes(arm):
             parts.add("arm-aes", -1, name)
         if attacker.design.quirks:

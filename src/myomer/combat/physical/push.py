@@ -72,6 +72,7 @@ class Push(AttackRule):
         if attacker.design.frame == QUAD:
             reasons.append(Reason("frame-cannot"))
             return
+
         check_arms(attacker, reasons)
         for arm in (LEFT_ARM, RIGHT_ARM):
             if attacker.limbs_used >> arm & 1:
@@ -80,6 +81,7 @@ class Push(AttackRule):
             reasons.append(Reason("blade-extended"))
         if attacker.status & CARGO_LEFT and attacker.status & CARGO_RIGHT:
             reasons.append(Reason("cargo-held"))
+
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
         if target.prone:
@@ -88,6 +90,7 @@ class Push(AttackRule):
             reasons.append(Reason("target-charging"))
         if claimed_by_another(battle, attack):
             reasons.append(Reason("target-already-attacked"))
+
         if relative_direction(attacker, target, leg_facing(attacker)) != 0:
             reasons.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
@@ -105,6 +108,7 @@ class Push(AttackRule):
         darkness(battle, parts)
         attacker_handicaps(attacker, parts)
         attacker_weight(battle, attacker, parts)
+
         if attacker.design.frame != QUAD:
             for arm in (LEFT_ARM, RIGHT_ARM):
                 if not attacker.actuator_works(arm, SHOULDER):

@@ -80,6 +80,8 @@ class AttackRule(AttackTraits):
         """What forbids every attack (`physical-attacks.md` §1.1, §1.4)."""
         attacker = battle.mechs[attack.attacker]
         target = battle.mechs[attack.target]
+
+        # whether both units are on the board, side by side
         if attack.attacker == attack.target:
             reasons.append(Reason("own-unit"))
         if attacker.destroyed:
@@ -92,6 +94,8 @@ class AttackRule(AttackTraits):
             reasons.append(Reason("target-off-board"))
         if not adjacent(attacker, target):
             reasons.append(Reason("not-adjacent"))
+
+        # what the attacker's state or its own movement rules out
         if attacker.shutdown:
             reasons.append(Reason("attacker-shut-down"))
         if attacker.unconscious or attacker.pilot_dead:
@@ -104,8 +108,10 @@ class AttackRule(AttackTraits):
             reasons.append(Reason("attacker-charging"))
         if attacker.grappling != NOBODY and attacker.grapple_arm == NO_ARM and not self.made_while_grappled:
             reasons.append(Reason("attacker-grappled"))
+
         if target.charging != NOBODY and target.charge_is_dfa:
             reasons.append(Reason("target-in-dfa"))
+
         if attacker.status:
             if attacker.status & EVADING:
                 reasons.append(Reason("attacker-evading"))
@@ -113,14 +119,17 @@ class AttackRule(AttackTraits):
                 reasons.append(Reason("attacker-climbing"))
             if attacker.status & LOADING:
                 reasons.append(Reason("attacker-loading"))
+
         if attacker.searching:
             reasons.append(Reason("attacker-searching"))
         if attacker.unjamming:
             reasons.append(Reason("attacker-unjamming"))
+
         if target.status & AIRBORNE:
             reasons.append(Reason("target-airborne"))
         if target.status & INDOORS and not (attacker.status & INDOORS and adjacent(attacker, target)):
             reasons.append(Reason("target-in-building"))
+
         if attacker.is_blind() and not attacker.sensors_left():
             reasons.append(Reason("sensors-destroyed"))
 

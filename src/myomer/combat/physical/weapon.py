@@ -170,6 +170,7 @@ class WeaponAttack(AttackRule):
             reasons.append(Reason("weapon-destroyed" if attacker.has(limb) else "limb-destroyed"))
         elif self.kind == RETRACTABLE_BLADE and not attacker.count(weapon):
             reasons.append(Reason("blade-retracted"))
+
         if attacker.design.frame == QUAD and not (self.weapon.quad_use and is_torso(limb)):
             reasons.append(Reason("frame-cannot"))
         elif limb in (LEFT_ARM, RIGHT_ARM):
@@ -184,6 +185,7 @@ class WeaponAttack(AttackRule):
                 reasons.append(Reason("target-not-in-arc"))
         else:
             reasons.append(Reason("not-a-limb"))
+
         if attacker.prone:
             reasons.append(Reason("attacker-prone"))
         if not club_reaches(battle, attacker, target):
@@ -285,6 +287,7 @@ class WeaponAttack(AttackRule):
                 False,
             )
             groups = [halved.points] if halved.points else []
+
         margin = total - preview.target_number.value
         if self.kind in (LANCE, CHAIN_WHIP):
             self.deal_damage_with_extra_effect(battle, attack, groups, preview, margin, dice)
@@ -338,6 +341,7 @@ class WeaponAttack(AttackRule):
         attacker, target = battle.mechs[attack.attacker], battle.mechs[attack.target]
         if not target.has(location) or shielded(target, location, rear):
             return
+
         if target.is_leg(location):
             needed = preview.target_number.value - (2 if attacker.tsm_active() else 0)
             total = dice.check(needed, "chain whip")

@@ -34,15 +34,18 @@ def strike_building(battle: Battle, hex_: HexId, points: int) -> None:
     here = battle.hex(hex_)
     if points <= 0 or not here.has(BUILDING):
         return
+
     detail = here.detail
     if detail.building_class in (FORTRESS, GUN_EMPLACEMENT):
         points //= 2
+
     armor_lost = min(points, detail.armor)
     changed = here
     if armor_lost:
         changed = Hex(here.level, here.terrain, here.strength, here.height, _less_armor(detail, armor_lost))
     if points > armor_lost:
         changed = changed.weakened(points - armor_lost)
+
     battle.weaken(hex_, changed)
     if battle.log is not None:
         battle.log.append(BuildingStruck(hex_name(hex_), points, changed.strength))

@@ -162,6 +162,7 @@ def terrain_mp(here: Hex, place: int = GROUND, superheavy: bool = False) -> int:
             continue
         if place == BELOW and kind == ICE:
             continue
+
         table = TERRAIN_MP[kind]
         mp = table[min(level, len(table) - 1)]
         if superheavy and mp and kind in LIGHT_FOR_SUPERHEAVY:

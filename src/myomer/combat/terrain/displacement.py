@@ -70,13 +70,16 @@ def displace(battle: Battle, unit: UnitIndex, direction: int, cause: str, dice: 
         if battle.log is not None:
             battle.log.append(HeldInPlace(unit, cause, reason))
         return False
+
     if goal == NO_HEX or not battle.board.contains(goal):
         leave_board(battle, unit, cause)
         return True
+
     drop = battle.base_level(mech) - forced_level(battle, mech, goal)
     victims = overlaps(battle, mech, goal)
     if drop >= LONG_DROP and victims and not psr_decides_drop(battle, mech, cause):
         return fall_from_above(battle, unit, goal, direction, drop, dice)
+
     for other in victims:
         dice.then(topple, battle, other, direction)
     dice.then(move_in, battle, unit, goal, cause)
@@ -126,6 +129,7 @@ def settle_in(
     mech = battle.mechs[unit]
     if mech.destroyed or mech.hex != hex_ or (mech.prone and not was_down):
         return
+
     psr_decides = drop >= LONG_DROP and psr_decides_drop(battle, mech, cause)
     if drop >= LONG_DROP and not psr_decides:
         fall(battle, unit, DISPLACED_DROP, drop, TargetNumber(psr_modifiers(battle, unit)), dice)
@@ -168,6 +172,7 @@ def settle(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], dice: Dic
     elif here.water:
         dice.then(enter_water, battle, unit)
         dice.then(roll_in_water, battle, unit, here.water, drop)
+
     if psrs:
         dice.then(queue_entry_psrs, battle, unit, psrs, drop)
 
@@ -260,9 +265,11 @@ def fall_from_above(
         battle.log.append(
             AttackRolled(unit, victim, FALL_FROM_ABOVE, "", target.value, total, hit, target.modifiers, [])
         )
+
     pilot_number = TargetNumber(psr_modifiers(battle, unit)) if pilot is None else pilot
     if not hit:
         return _fall_beside(battle, unit, goal, direction, start_level, cause, pilot_number, dice)
+
     points = fall_damage_per_level(battle, mech) * levels
     strike(battle, victim, damage_groups(points, battle.ruleset.fall_group), PUNCH, FRONT, PHYSICAL_HIT, dice)
     dice.then(make_room, battle, victim, direction, FALLEN_ON)
@@ -286,9 +293,11 @@ def _fall_beside(
         beside = neighbor(occupied, (direction + turn) % 6)
         if beside == NO_HEX or not battle.board.contains(beside) or battle.hex(beside).has(IMPASSABLE):
             continue
+
         ground = forced_level(battle, mech, beside)
         if overlaps(battle, mech, beside) or ground > start_level:
             continue
+
         place = forced_place(battle, mech, beside)
         arrive_on(battle, unit, beside, place, cause)
         fall(battle, unit, cause, start_level - ground, pilot, dice, ROLLED)
@@ -424,12 +433,15 @@ def bring_down(battle: Battle, hex_: HexId, kind: str, dice: DiceRoller) -> None
     changed = here.with_terrain(kind, 0)
     if kind == BUILDING:
         changed = changed.with_terrain(RUBBLE, here.of(BUILDING))
+
     units = battle.others_in(hex_, -1)
     below = [unit for unit in units if not battle.mechs[unit].on_structure()]
     aloft = [unit for unit in units if battle.mechs[unit].on_structure()]
+
     battle.changes[hex_] = changed
     if battle.log is not None:
         battle.log.append(TerrainChanged(hex_name(hex_), f"{kind}-collapsed"))
+
     for unit in below:
         dice.then(caught_in_collapse, battle, unit, kind, height, strength, building_class, False, ())
     for unit in aloft:
@@ -479,6 +491,7 @@ def _land_after_collapse(
     battle: Battle, unit: UnitIndex, levels: int, points: int, below: tuple[int, ...], dice: DiceRoller
 ) -> None:
     """A unit comes down with the floor it stood on, on its feet or in a fall; `below` are the units already there."""
+
     mech = battle.mechs[unit]
     cause = COLLAPSE_FALL
     if battle.ruleset.collapse_psr and not mech.prone:
@@ -494,6 +507,7 @@ def _land_after_collapse(
         number = TargetNumber(psr_modifiers(battle, unit))
         if points >= HARD_COLLAPSE:
             number = number.plus("hard-collapse", 1)
+
     if below:
         if levels >= LONG_DROP and [other for other in overlaps(battle, mech, mech.hex) if other in below]:
             fall_from_above(battle, unit, mech.hex, mech.facing, levels, dice, cause, number)

@@ -63,6 +63,17 @@ _BLOCKS: Final = [
 ]  # fmt: skip
 """What can block a line; where several things do, the last of them is the reason, from either end."""
 
+_NOTHING_BLOCKS: Final = 0
+_FIELDS_BLOCK: Final = 1
+_INDUSTRY_BLOCKS: Final = 2
+_WOODS_BLOCK: Final = 3
+_ULTRA_WOODS_BLOCK: Final = 4
+_WALLS_BLOCK: Final = 5
+_DRY_HEX_BLOCKS: Final = 6
+_BUILDING_BLOCKS: Final = 7
+_GROUND_BLOCKS: Final = 8
+"""Indexes into `_BLOCKS`; the greater one is the reason."""
+
 
 @mypyc_attr(acyclic=True)
 class Sight(Record):
@@ -174,15 +185,18 @@ def post_of(battle: Battle, mech: Mech) -> Post:
     standing = not mech.prone
     if not here.terrain:
         return Post(mech.hex, top, base, standing)
+
     water = DRY
     if battle.depth(mech) and top <= here.level:
         water = HALF_OUT if standing and top == here.level else SUBMERGED
+
     inside = is_inside(battle, mech)
     shelter = ""
     if water == HALF_OUT:
         shelter = WATER
     elif inside and standing and not mech.roof and here.level + here.height_of(BUILDING) == top:
         shelter = BUILDING
+
     return Post(mech.hex, top, base, standing, water, inside, shelter)
 
 
@@ -212,6 +226,7 @@ def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
     here = battle.hex(hex_)
     if not here.has(BUILDING):
         return set()
+
     hexes = {hex_}
     waiting = [hex_]
     while waiting:
@@ -221,6 +236,7 @@ def building_hexes(battle: Battle, hex_: HexId) -> set[int]:
             next_hex = neighbor(current, direction)
             if next_hex in hexes or not battle.board.contains(next_hex):
                 continue
+
             there = battle.hex(next_hex)
             if there.of(BUILDING) != here.of(BUILDING) or there.detail.building_class != here.detail.building_class:
                 continue
@@ -242,9 +258,15 @@ class _Tally:
 
     def __init__(self) -> None:
         self.ground = False
+        """Whether the ground of some hex blocks the line."""
         self.building = False
+        """Whether a building or fuel tank blocks it."""
         self.dry = False
+        """Whether an underwater line meets a hex without water."""
         self.ultra = False
+        """Whether ultra-heavy woods or jungle block it."""
+
+        # how many hexes of each stand in between
         self.light_woods = 0
         self.heavy_woods = 0
         self.light_smoke = 0
@@ -253,9 +275,13 @@ class _Tally:
         self.fields = 0
         self.walls = -1
         """Hexes and levels of the building that both ends are in; -1 when they are not in one."""
+
         self.cover_kind = ""
+        """What gives the target partial cover; empty for none."""
         self.cover_hex = NO_HEX
+        """The hex of that cover."""
         self.attacker_cover = False
+        """Whether the attacker has partial cover."""
 
     def for_one_side(self) -> _Tally:
         """An empty tally, for one side of a divided line."""
@@ -282,22 +308,22 @@ class _Tally:
         self.attacker_cover = self.attacker_cover or other.attacker_cover
 
     def block(self) -> int:
-        """What blocks, as its place in `_BLOCKS`; 0 when nothing does."""
+        """What blocks the line, as an index into `_BLOCKS`."""
         if self.ground:
-            return 8
+            return _GROUND_BLOCKS
         if self.building:
-            return 7
+            return _BUILDING_BLOCKS
         if self.dry:
-            return 6
+            return _DRY_HEX_BLOCKS
         if self.walls > MAX_WALLS:
-            return 5
+            return _WALLS_BLOCK
         if self.ultra:
-            return 4
+            return _ULTRA_WOODS_BLOCK
         if self.light_woods + self.light_smoke + 2 * (self.heavy_woods + self.heavy_smoke) > MAX_WOODS:
-            return 3
+            return _WOODS_BLOCK
         if self.industry > MAX_INDUSTRY:
-            return 2
-        return 1 if self.fields > MAX_FIELDS else 0
+            return _INDUSTRY_BLOCKS
+        return _FIELDS_BLOCK if self.fields > MAX_FIELDS else _NOTHING_BLOCKS
 
     def total(self) -> int:
         """What everything in between and the cover of the target add to the to-hit number."""
@@ -334,13 +360,16 @@ def _look(battle: Battle, start: Post, end: Post) -> Sight:
         return Sight(True, "", [], bool(kind), False, end.hex if kind else NO_HEX, False, kind)
     shape = line_shape(start.hex, end.hex)
     tally = _Tally()
+
     walls: set[int] | None = None
     if both_inside:
         building = building_hexes(battle, start.hex)
         if end.hex in building:
             walls = building
             tally.walls = abs(start.base - end.base)
+
     _tally_hexes(battle, relief, start, end, shape, shape.undivided, walls, tally)
+
     if shape.left or shape.right:
         left, right = tally.for_one_side(), tally.for_one_side()
         _tally_hexes(battle, relief, start, end, shape, shape.left, walls, left)
@@ -401,6 +430,7 @@ def _count_features(here: Relief, limit: int, own_building: bool, tally: _Tally)
         tally.ground = True
     if (here.building > limit and not own_building) or here.fuel_tank > limit:
         tally.building = True
+
     if here.foliage > limit:
         if here.thickness == 1:
             tally.light_woods += 1
@@ -408,11 +438,13 @@ def _count_features(here: Relief, limit: int, own_building: bool, tally: _Tally)
             tally.heavy_woods += 1
         else:
             tally.ultra = True
+
     if here.smoke > limit:
         if here.smoke_points == 1:
             tally.light_smoke += 1
         else:
             tally.heavy_smoke += 1
+
     if here.industry > limit:
         tally.industry += 1
     if here.field > limit:
@@ -501,18 +533,22 @@ def _tally_underwater(
             else:
                 tally.dry = True
             continue
+
+        # what is higher than both units counts; next to one of them, what is higher than that one
         near = shape.near.get(step, 0)
         limit = high
         if near & NEAR_START:
             limit = min(limit, start.top)
         if near & NEAR_END:
             limit = min(limit, end.top)
+
         floor = here.bottom()
         if floor > limit:
             tally.ground = True
         relief = Relief(here)
         if relief.building > limit or relief.fuel_tank > limit:
             tally.building = True
+
         if near & NEAR_END and end.standing and start.top <= end.top and floor == end.top and not tally.cover_kind:
             tally.cover_kind = GROUND
             tally.cover_hex = hex_
