@@ -28,6 +28,7 @@ class Conditions(Record):
             )
         if not isinstance(gravity, int):
             raise TypeError(f"gravity is a whole number of tenths of a g, not {gravity!r}")
+
         self.light: Final = light
         self.weather: Final = weather
         self.wind: Final = wind
@@ -59,12 +60,14 @@ class Battle:
             raise TypeError(f"the units of a battle are a list of 'Mechs, not {mechs!r}: Battle([attacker, target])")
         if board is not None and not isinstance(board, Board):
             raise TypeError(f"the map of a battle is a Board, not {board!r}: Board(16, 17), or landscape('mixed')")
+
         for number, mech in enumerate(mechs):
             if not isinstance(mech, Mech):
                 raise ValueError(f"unit {number} is not a 'Mech, but {mech!r}: make it with myomer.mech")
             for other in mechs[:number]:
                 if other is mech:
                     raise ValueError(f"unit {number} is the same 'Mech as one before it; copy it to have two")
+
         self.mechs: Final = mechs
         self.board: Final = Board() if board is None else board
         self.ruleset: Final = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset

@@ -107,10 +107,12 @@ def _map_lines(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], uni
     area = _area_shown(board, list(unit_by_hex))
     if not area:
         return []
+
     left, right, top, bottom = area
     lines = [heading(left, right).rstrip()]
     meanings: dict[str, str] = {}
     has_levels = False
+
     for index, places in enumerate(half_rows(left, right, top, bottom)):
         text = label(2 * top + index)
         for place in places:
@@ -126,6 +128,7 @@ def _map_lines(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], uni
                 has_levels = has_levels or hex_.level != 0
                 text += (sign + level_sign(hex_.level)).ljust(CELL)
         lines.append(text.rstrip())
+
     legend = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
     if has_levels:
         legend.append("1 2 3 levels")
@@ -139,12 +142,14 @@ def _area_shown(board: Board, places: list[int]) -> list[int]:
     inside = [place for place in places if board.contains(place)]
     if not inside:
         return []
+
     columns = [column_of(place) for place in inside]
     rows = [row_of(place) for place in inside]
     left, top = max(1, min(columns) - MARGIN), max(1, min(rows) - MARGIN)
     right, bottom = max(columns) + MARGIN, max(rows) + MARGIN
     if board.columns:
         right, bottom = min(board.columns, right), min(board.rows, bottom)
+
     if right - left >= MAX_COLUMNS or bottom - top >= MAX_ROWS:
         return []
     return [left, right, top, bottom]

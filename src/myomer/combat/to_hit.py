@@ -154,11 +154,13 @@ def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: Modifi
     attacker_movement(attacker, parts)
     target_movement(target, parts)
     target_terrain(battle, target, parts)
+
     if attacker.status & target.status & INDOORS:
         parts.add("inside-building", 1)
     target_immobile(target, parts)
     target_prone(target, parts)
     target_in_water(battle, target, parts, 1)
+
     if target.status:
         target_evading(battle, target, parts)
         if target.status & STUCK:
@@ -167,11 +169,13 @@ def common_modifiers(battle: Battle, attacker: Mech, target: Mech, parts: Modifi
             parts.add("target-dodging", 2)
     if target.stealth:
         parts.add("target-stealth", target.stealth)
+
     attacker_spotting(attacker, parts)
     attacker_superheavy(attacker, parts)
     attacker_handicaps(attacker, parts)
     darkness(battle, parts)
     attacker_weight(battle, attacker, parts)
+
     if attacker.design.modular_armor:
         parts.add("modular-armor", 1)
     if attacker.design.frame == TRIPOD and attacker.status & DEDICATED_PILOT:

@@ -260,15 +260,18 @@ def action_from_json(data: dict[str, object]) -> Action:
     """An action from its JSON form; ValueError explains what is wrong."""
     if not isinstance(data, dict):
         raise ValueError(f"an action is an object with the name of one under 'action', not {data!r}")
+
     name = data.get("action")
     if not isinstance(name, str) or name not in ACTIONS:
         raise ValueError(f"there is no action {name!r}; the actions are {', '.join(ACTIONS)}")
+
     kind = ACTIONS[name]
     fields = {field: value for field, value in data.items() if field != "action"}
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
     unknown = [field for field in fields if field not in known]
     if unknown:
         raise ValueError(f"{name} has no field {unknown[0]!r}; its fields are {', '.join(known)}")
+
     for field, value in fields.items():
         if (name, field) in TEXT_FIELDS:
             if not isinstance(value, str):
@@ -282,6 +285,7 @@ def action_from_json(data: dict[str, object]) -> Action:
                 raise ValueError(f"{name}: {field} is true or false, not {value!r}")
         elif type(value) is not int:
             raise ValueError(f"{name}: {field} is a number, not {value!r}")
+
     try:
         action = kind(**fields)
     except TypeError as problem:

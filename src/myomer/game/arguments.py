@@ -36,15 +36,18 @@ def check_arguments(
             raise TypeError(f"a side of a game is a Side, not {side!r}: Side('Red', [mech])")
     if len(sides) < 2:
         raise ValueError("a game has two sides or more")
+
     if not isinstance(ruleset, (Ruleset, str)):
         raise TypeError(f"the ruleset is a Ruleset or the name of one, not {ruleset!r}")
     check_seed(seed)
+
     if not isinstance(options, GameOptions):
         raise TypeError(
             f"the options of a game are GameOptions, not {options!r}: GameOptions(VictoryRules(turn_limit=9))"
         )
     if not isinstance(options.victory, VictoryRules):
         raise TypeError(f"what ends a game are VictoryRules, not {options.victory!r}")
+
     if not isinstance(conditions, Conditions):
         raise TypeError(f"the conditions of a game are Conditions, not {conditions!r}")
     if dice is not None and not isinstance(dice, DiceRoller):
@@ -90,6 +93,7 @@ def check_places(battle: Battle, sides: list[Side]) -> None:
                 _check_place(battle, unit)
             else:
                 start.mechs[unit].hex = NO_HEX
+
     for unit, mech in enumerate(start.mechs):
         if mech.hex != NO_HEX and in_the_way(start, unit, mech.hex, start.base_level(mech)):
             raise ValueError(f"two units are in hex {hex_name(mech.hex)}")
@@ -108,11 +112,13 @@ def _check_zones(start: Battle, sides: list[Side]) -> None:
             continue
         if not side.edge or not board.columns:
             raise ValueError(f"the side {side.name!r} has to deploy: give it an edge, and the map a size")
+
         hexes = zone(board, side.edge)
         deploying = 0
         for other in sides:
             if not other.placed and set(hexes) & set(zone(board, other.edge) if other.edge else []):
                 deploying += len(other.units)
+
         for unit in units:
             if len([hex_ for hex_ in hexes if places_to_stand(start, unit, hex_)]) < max(deploying, len(units)):
                 raise ValueError(f"the zone of the side {side.name!r} has no room for them")

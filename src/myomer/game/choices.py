@@ -176,21 +176,26 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     choices: list[Option] = [Option(game, Done(unit))]
     choices += [Option(game, action) for action in _power_actions(game, unit)]
     choices += [Option(game, action) for action in _switch_actions(game, unit)]
+
+    # places within reach, on the ground and by jumping
     ground = reachable(battle, unit, RUN, True, True)
     places = ground.all_places()
     for place in places:
         if place.cost:
             choices.append(Option(game, None, ground, place))
+
     if not battle.mechs[unit].hexes_moved and not battle.mechs[unit].move_mode:
         air = reachable(battle, unit, JUMP)
         choices += [Option(game, None, air, place) for place in air.all_places()]
         choices += _allowed_moves(game, attacks_moving(game, unit, ground, places))
+
     if battle.ruleset.sprint:
         sprint = reachable(battle, unit, SPRINT, True, True)
         without_sprinting = {(place.hex, place.facing, place.place) for place in places}
         for place in sprint.all_places():
             if (place.hex, place.facing, place.place) not in without_sprinting:
                 choices.append(Option(game, None, sprint, place))
+
     if battle.ruleset.evade:
         choices += _allowed_moves(game, _evasive_moves(game, unit, ground, places))
     choices += _allowed_moves(
@@ -199,6 +204,7 @@ def moves(game: Position, unit: UnitIndex) -> list[Option]:
     )
     if game.sides[battle.mechs[unit].side].edge:
         choices += _allowed_moves(game, _moves_off_the_map(game, unit, ground, places))
+
     if forced_to_leave(game, unit):
         choices = [option for option in choices if option.allowed_while_withdrawing()]
     return choices
@@ -256,6 +262,7 @@ def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[
                     if charge.allowed:
                         attacks.append(charge)
                         break
+
         if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, enemy.hex) > 0:
             dfa = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, enemy.hex, dfa=target))
             if dfa.allowed:
@@ -284,20 +291,24 @@ def fire(game: Position, unit: UnitIndex) -> list[Action]:
     assert phase is not None
     mech = game.battle.mechs[unit]
     actions: list[Action] = []
+
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
         if not phase.why_not_twist(unit, torso):
             actions.append(Twist(unit, torso))
     if not phase.why_not_flip(unit):
         actions.append(FlipArms(unit))
+
     actions += shots(game, unit)
     if unit not in phase.orders.spotting and _wants_spotter(game, unit):
         for target in game.enemies(unit):
             if not phase.why_not_spot(unit, target):
                 actions.append(Spot(unit, target))
+
     if mech.jammed:
         for weapon in mech.design.weapons:
             if not phase.why_not_unjam(unit, weapon):
                 actions.append(Unjam(unit, weapon))
+
     if not phase.why_not_search(unit):
         actions.append(FindClub(unit))
     actions += _switch_actions(game, unit)
@@ -333,9 +344,11 @@ def shots(game: Position, unit: UnitIndex) -> list[Shot]:
     assert phase is not None
     mech = game.battle.mechs[unit]
     allowed: list[Shot] = []
+
     targets = game.enemies(unit)
     if not targets or mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
         return allowed
+
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
@@ -351,6 +364,8 @@ def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target
     mech = game.battle.mechs[unit]
     equipment = mech.design.components[weapon].equipment
     assert equipment is not None
+
+    # one bin of each kind of ammunition that is left
     bins: list[int] = []
     kinds: set[str] = set()
     for bin_index in mech.design.bins.get(weapon, []):
@@ -358,13 +373,16 @@ def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target
         if name not in kinds and mech.count(bin_index) and mech.component_works(bin_index):
             kinds.add(name)
             bins.append(bin_index)
+
     ways: list[Shot] = []
     for bin_index in bins or [-1]:
         for rate in range(1, max(1, equipment.rate) + 1):
             ways.append(Shot(unit, target, weapon, rate, bin_index))
         if may_go_indirect(equipment):
             ways.append(Shot(unit, target, weapon, 1, bin_index, indirect=True))
+
     ways += [Shot(unit, target, weapon, mode=mode) for mode in modes_of(equipment)]
+
     target_mech = game.battle.mechs[target]
     if target_mech.is_immobile() or computer_works(mech):
         for location in FRAME_LOCATIONS[target_mech.design.frame]:

@@ -51,15 +51,19 @@ def event_from_json(data: dict[str, object]) -> Event:
     name = data.get("event")
     if not isinstance(name, str) or name not in KINDS:
         raise ValueError(f"there is no event {name!r}")
+
     kind = KINDS[name]
     known: tuple[str, ...] = getattr(kind, "__match_args__", ())
     message = f"{name} has the fields {', '.join(known)}, not {', '.join(sorted(set(data) - {'event'}))}"
+
     present = known[: len(data) - 1]
     if set(data) - {"event"} != set(present):
         raise ValueError(message)
+
     for field in ("unit", "target"):
         if field in data and type(data[field]) is not int:
             raise ValueError(f"{name}: {field} is a number, not {data[field]!r}")
+
     make: Callable[..., Event] = kind
     values = [_value(data[field]) for field in present]
     try:

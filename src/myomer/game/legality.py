@@ -106,13 +106,16 @@ def _why_not_now(game: Position, action: Action) -> list[Reason] | None:
         if not game.side_options.victory.concede:
             return [Reason("no-conceding")]
         return [Reason("already-conceded")] if game.conceded >> action.side & 1 else []
+
     unit = unit_of(action)
     if not 0 <= unit < len(game.battle.mechs):
         return [Reason("no-such-unit")]
+
     reasons = _why_not_its_turn(game, unit)
     if not isinstance(action, Done) and phase_of(game, action) != game.phase_number:
         reasons.append(Reason("wrong-phase", PHASE_NAMES[phase_of(game, action)]))
         return reasons
+
     if reasons:
         if "unit-has-acted" in reasons and isinstance(action, Attack):
             _explain_no_attack(game, action, reasons)
@@ -169,14 +172,17 @@ def _own_reasons(game: Position, action: Action, unit: UnitIndex) -> list[Reason
             return [Reason("no-such-unit")]
         assert game.weapon_phase is not None
         return game.weapon_phase.why_not(action)
+
     if isinstance(action, Attack):
         return _why_no_attack(game, action)
+
     if isinstance(action, Done):
         return [Reason("must-deploy")] if not game.phase_number else []
     if isinstance(action, Deploy):
         return _why_not_deploy(game, action, unit)
     if isinstance(action, Switch):
         return _why_no_switch(game, action)
+
     if isinstance(action, (PowerDown, PowerUp)):
         reasons = [] if game.side_options.voluntary_shutdown else [Reason("option-not-in-play")]
         reasons += why_not_power_down(battle, unit) if isinstance(action, PowerDown) else why_not_power_up(battle, unit)
@@ -262,13 +268,16 @@ def _leads_away_from_home(game: Position, preview: MovePreview) -> bool:
     mech = battle.mechs[move.unit]
     if move.charge != NO_TARGET or move.dfa != NO_TARGET:
         return True
+
     end = move.landing
     if preview.course is not None:
         legs = preview.course.legs
         end = legs[-1].hex if legs else mech.hex
+
     edge = game.sides[mech.side].edge
     if not edge:
         return False
+
     distance_home = edge_distance(battle.board, end, edge)
     if move.mode != JUMP and LEAVE_MAP in move.steps and distance_home:
         return True

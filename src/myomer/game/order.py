@@ -20,6 +20,7 @@ def alternation(counts: list[int], front_loaded: bool = False) -> list[int]:
     for count in waiting:
         if count and (not fewest or count < fewest):
             fewest = count
+
     order: list[int] = []
     while fewest > 0:
         for side, count in enumerate(waiting):

@@ -25,6 +25,7 @@ def physical_attacks(game: Position, unit: UnitIndex, first_only: bool = False) 
     attacks: list[Attack] = []
     if mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
         return attacks
+
     kinds = kinds_of(mech, battle.ruleset)
     near = [target for target in game.enemies(unit) if distance(mech.hex, battle.mechs[target].hex) <= 1]
     for kind in kinds:

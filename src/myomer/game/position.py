@@ -50,6 +50,7 @@ class Position:
         self.names = names
         self.battle = battle
         self.dice = dice
+
         self.turn = 0
         self.phase_number = DEPLOYMENT
         self.initiative = list(range(len(sides)))
@@ -70,6 +71,7 @@ class Position:
         """Whether this is a copy for looking ahead, played only to the end of its turn."""
         self.switched: list[Switch] = []
         """Systems switched this turn, each by the first of its components."""
+
         self.weapon_phase: WeaponPhase | None = None
         self.physical_phase: PhysicalPhase | None = None
         self.result: Result | None = None
@@ -173,6 +175,7 @@ class Position:
         self.names = source.names
         self.battle = source.battle.copy()
         self.dice = source.dice.copy()
+
         self.turn = source.turn
         self.phase_number = source.phase_number
         self.initiative = source.initiative[:]
@@ -187,6 +190,7 @@ class Position:
         self.result = source.result
         self.actions = source.actions[:]
         self.opening = source.opening
+
         self.weapon_phase = None
         self.physical_phase = None
         if source.weapon_phase is not None:

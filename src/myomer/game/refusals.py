@@ -133,6 +133,7 @@ def sentence_for(reason: Reason | str, action: Action | str = "") -> str:
         if code not in KINDS[kind]:
             raise ValueError(f"no {kind} is refused with the code {code!r}")
         return KINDS[kind][code]
+
     meanings = {kind: sentences[code] for kind, sentences in KINDS.items() if code in sentences}
     if not meanings:
         raise ValueError(f"there is no code {code!r}")

@@ -97,6 +97,7 @@ def report(events: list[Event], units: int) -> GameReport:
     turn = 0
     winner = -1
     reason = ""
+
     for event in events:
         if isinstance(event, TurnStarted):
             turn = event.turn
@@ -104,6 +105,7 @@ def report(events: list[Event], units: int) -> GameReport:
             winner, reason = event.winner, event.reason
         else:
             _count(event, tallies, turn)
+
     return GameReport(
         winner,
         reason,

@@ -118,9 +118,11 @@ class Recorder:
             raise ValueError("a game is saved from its start; this one has already started")
         self.header: Final = header(game, version, format_)
         self.game: Final = game_from_header(self.header, version, True)
+
         for name, mech, rebuilt in zip(game.names, game.battle.mechs, self.game.battle.mechs, strict=True):
             if mech.state() != rebuilt.state():
                 raise ValueError(f"{name}: a file cannot represent this unit; use it as on its record sheet")
+
         dice = self.game.dice
         assert isinstance(dice, FaceLog)
         self._dice: Final = dice
@@ -200,6 +202,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
                 "units": units,
             }
         )
+
     data: dict[str, object] = {
         "myomer": version,
         "format": format_,
@@ -212,6 +215,7 @@ def header(game: Game, version: str, format_: int = FORMAT) -> dict[str, object]
         "designs": designs,
         "sides": sides,
     }
+
     if format_ > WITHOUT_PROOF:
         data[PROOF] = proof_of(data)
     return data
@@ -222,6 +226,7 @@ def _unit_json(game: Game, number: int, mech: Mech, placed: bool, designs: dict[
     text = write_mtf(mech.design)
     key = next((known for known, known_text in designs.items() if known_text == text), str(len(designs)))
     designs[key] = text
+
     unit: dict[str, object] = {
         "name": game.names[number],
         "design": key,
@@ -231,6 +236,7 @@ def _unit_json(game: Game, number: int, mech: Mech, placed: bool, designs: dict[
         "hex": hex_name(mech.hex) if placed else "",
         "facing": mech.facing,
     }
+
     if placed and mech.on_structure():
         unit["on"] = top_kind(game.battle.hex_of(mech))
     return unit
@@ -276,11 +282,13 @@ def _starting_game(data: dict[str, object]) -> Game:
     designs = {
         key: read_mtf(_text(text).encode(), f"unit {key}").design for key, text in _object(data["designs"]).items()
     }
+
     rules = _object(data["ruleset"])
     ruleset = ruleset_with(_text(rules["name"]), _object(rules["changed"]))
     options = _object(data["options"])
     conditions = _object(data["conditions"])
     seed = _number(data["seed"])
+
     return Game(
         board,
         [_starting_side(_object(side), designs, board) for side in _list(data["sides"])],
@@ -319,6 +327,7 @@ def _starting_side(data: dict[str, object], designs: dict[str, Design], board: B
             mech.mark(ON_DECK, not mech.roof)
         mechs.append(mech)
         names.append(_text(unit["name"]))
+
     values = None if data["values"] is None else [_number(value) for value in _list(data["values"])]
     return Side(
         _text(data["name"]),
@@ -401,6 +410,7 @@ def read_game(text: str) -> SavedGame:
         if not _is_as_written(line, value) and not 0 < respaced <= number:
             respaced = number
         objects.append(value)
+
     if not objects or "myomer" not in objects[0]:
         raise GameFileError(0, NO_GAME)
     return SavedGame(objects[0], objects[1:], cut_off, respaced)
@@ -428,13 +438,16 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     check_version(saved.header, version, any_version)
     if saved.format != WITHOUT_PROOF and not _is_proved(saved.header):
         raise GameFileError(1, "the starting position was changed: its proof does not match")
+
     start = game_from_header(saved.header, version, any_version)
     recorder = Recorder(start, saved.version, _number(saved.format))
     if not _same_line(recorder.header, saved.header):
         raise GameFileError(1, "the replayed starting position differs from the saved one")
+
     if not saved.lines:
         return recorder
     _check_line(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
+
     for number, data in enumerate(saved.lines[1:], 3):
         try:
             action = action_from_json(_action_data(data))
@@ -475,6 +488,7 @@ def _check_line(number: int, saved: dict[str, object], replay: dict[str, object]
             raise GameFileError(
                 number, f"{ONE_OF.get(part, part)} {index + 1}: {_difference(saved_part[index], replay_part[index])}"
             )
+
         name = "number of the action" if part == "n" else part
         raise GameFileError(number, f"the {name}: {_difference(saved_part, replay_part)}")
     if not _same_line(saved, replay):

@@ -55,6 +55,7 @@ class Side:
                 raise TypeError(f"the units of the side {name!r} are 'Mechs, not {unit!r}: make them with myomer.mech")
         if not units:
             raise ValueError(f"the side {name!r} has no units")
+
         if edge != "" and edge not in EDGES:
             raise ValueError(f"an edge is one of {', '.join(EDGES)}, not {edge!r}")
         if names is not None and len(names) != len(units):
@@ -63,6 +64,7 @@ class Side:
             raise ValueError(f"the side {name!r} has {len(units)} units and {len(values)} battle values")
         if type(bonus) is not int or type(commander) is not int:
             raise TypeError(f"bonus and commander of the side {name!r} are whole numbers, not {bonus!r}, {commander!r}")
+
         for unit_name in names or []:
             if not isinstance(unit_name, str):
                 raise TypeError(f"the names of the side {name!r} are texts, not {unit_name!r}")
@@ -71,6 +73,7 @@ class Side:
                 raise ValueError(f"the battle values of the side {name!r} are whole numbers from 0, not {value!r}")
         if not -1 <= commander < len(units):
             raise ValueError(f"the commander of the side {name!r} is one of its {len(units)} units, not {commander}")
+
         self.name: Final = name
         self.units: Final = units
         self.edge: Final = edge

@@ -93,6 +93,7 @@ class _TurnSearch:
         """Whether every way to play on from here ends the turn with everything as it was."""
         if game.result is not None:
             return _state_next_turn(game) == self._before
+
         idle: list[Action] = []
         tries_standing = False
         for option in options(game):
@@ -109,6 +110,7 @@ class _TurnSearch:
             if not isinstance(action, (Done, Twist, FlipArms, Spot)):
                 return False
             idle.append(action)
+
         for action in idle:
             self._tried += 1
             if self._tried > MAX_LOOKED_AT:

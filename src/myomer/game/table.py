@@ -106,11 +106,13 @@ class Game(Position):
         self.listen: bool = listen
         self.remember: bool = remember
         """Whether `undo` is possible: every position is kept."""
+
         if source is not None:
             self.listen = source.listen
             self.remember = False
             self.copy_from(source)
             return
+
         check_arguments(board, sides, ruleset, seed, options, conditions, dice)
         mechs: list[Mech] = []
         names: list[str] = []
@@ -119,12 +121,14 @@ class Game(Position):
             names += side.names if side.names is not None else [mech.design.name for mech in side.units]
         for mech in mechs:
             settle_losses(mech)
+
         battle = Battle(mechs, board, ruleset, conditions)
         check_places(battle, sides)
         check_victory(sides, options)
         for number, side in enumerate(sides):
             for mech in side.units:
                 mech.side = number
+
         super().__init__(
             sides, options, seed, distinct_names(names), battle, SeededDice(seed) if dice is None else dice
         )
@@ -275,6 +279,7 @@ class Game(Position):
             power_up(self.battle, unit)
             self._finish(unit)
             return
+
         self.acting = unit
         if isinstance(action, Switch):
             first = Switch(unit, switches_of(mech.design).firsts[action.component], action.on)
@@ -282,6 +287,7 @@ class Game(Position):
             if switch_kind(mech.design, first.component) != CLOAKS:
                 switch_now(self, first)
             return
+
         assert phase is not None
         if isinstance(action, Twist):
             phase.twist(unit, action.torso)
@@ -314,6 +320,7 @@ class Game(Position):
 
     def _begin(self) -> None:
         """Begin with deployment if any unit is not on the map yet, otherwise with the first turn."""
+
         log: list[Event] = []
         self.battle.log = log if self.listen else None
         unit = 0
@@ -323,12 +330,14 @@ class Game(Position):
                     self.undeployed |= 1 << unit
                     mech.hex = NO_HEX
                 unit += 1
+
         if self.undeployed:
             self.initiative, rolls = roll_initiative(len(self.sides), [side.bonus for side in self.sides], self.dice)
             self._log(InitiativeRolled(rolls, self.initiative))
             self._begin_phase(DEPLOYMENT)
         else:
             self._begin_turn()
+
         self._run_to_next_choice()
         self.opening = log
         self.battle.log = None

@@ -111,6 +111,8 @@ class UnitTally:
         """By hits that the pilot took, how many resolutions; none where the unit is destroyed."""
         self.lost: Final = [0] * LOCATIONS
         """By location, how many resolutions in which it was destroyed or blown off."""
+
+        # in how many resolutions each of these happened
         self.head_hits: i64 = 0
         self.falls: i64 = 0
         self.stands_up: i64 = 0
@@ -134,6 +136,7 @@ class UnitTally:
                 damage += lost
             places >>= 1
             place += 1
+
         if damage:
             self.damage[damage] += 1
         if changed & WHOLE_STATE:
@@ -147,16 +150,19 @@ class UnitTally:
                 self.falls += 1
             else:
                 self.stands_up += 1
+
         if mech.gone != start.gone:
             for location in range(LOCATIONS):
                 if (mech.gone & ~start.gone) >> location & 1:
                     self.lost[location] += 1
+
         if mech.pilot_dead and not start.pilot_dead:
             self.pilot_killed += 1
         if mech.destroyed:
             if not start.destroyed:
                 self.destroyed += 1
             return
+
         if mech.wounds != start.wounds:
             self.wounds[mech.wounds - start.wounds] += 1
         if mech.unconscious and not start.unconscious:
@@ -188,9 +194,11 @@ def resolve_repeatedly(
     mechs = battle.mechs
     units = [UnitTally(mech) for mech in mechs]
     tally = Tally(times, units)
+
     changes = dict(battle.changes)
     strengths = dict(battle.phase_strength)
     marks = action.marks and not changes
+
     for mech in mechs:
         mech.changed = 0
     for _ in range(times):
@@ -204,12 +212,14 @@ def resolve_repeatedly(
                 mech.changed = ALL_MARKS
             battle.changes = dict(changes)
             battle.phase_strength = dict(strengths)
+
         for unit in range(len(mechs)):
             mech = mechs[unit]
             if mech.changed:
                 unit_tally = units[unit]
                 unit_tally.add(mech, mech.changed)
                 mech.restore(unit_tally.start)
+
     for unit, mech in enumerate(mechs):
         units[unit].close(times)
         if mech.state() != units[unit].start.state():

@@ -74,9 +74,11 @@ def _add_system_heat(mech: Mech, parts: list[Modifier]) -> None:
         for index, bit in enumerate(SYSTEM_BITS):
             if system_active(mech, bit):
                 parts.append(Modifier(SYSTEM_NAMES[index], SYSTEM_HEAT[index]))
+
     for index in mech.design.nova:
         if mech.component_works(index):
             parts.append(Modifier("nova-cews", scale.NOVA))
+
     for index in mech.design.physical_weapons:
         component = mech.design.components[index]
         if component.name in VIBROBLADES and mech.count(index) and mech.component_works(index):

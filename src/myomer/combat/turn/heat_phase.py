@@ -39,22 +39,27 @@ def settle_heat(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     if mech.destroyed or mech.off_board:
         _reset_heat(mech)
         return
+
     figure = heat_figure(battle, unit)
     mech.heat = figure.heat
     _reset_heat(mech)
     if battle.log is not None and (figure.before or figure.sources):
         battle.log.append(HeatSettled(unit, figure.before, figure.sources, figure.dissipation, figure.heat))
+
     heat_explosion(battle, unit, dice, inferno=True)
     _add_inferno_heat(battle, unit)
     if mech.destroyed:
         return
+
     if not mech.shutdown:
         _keep_running(battle, unit, dice)
     elif not mech.off_by_choice:
         _try_to_start(battle, unit, dice)
+
     _add_inferno_heat(battle, unit)
     if mech.destroyed:
         return
+
     heat_explosion(battle, unit, dice)
     _add_inferno_heat(battle, unit)
     if not mech.destroyed:

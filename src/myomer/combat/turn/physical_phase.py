@@ -217,11 +217,15 @@ class PhysicalPhase:
         battle.check_unit(attack.target)
         rule = attack_rule(attack.kind)
         reasons = self._check(attack)
+
         own = [other for other in self.declared if other.attacker == attack.attacker]
-        if (own and not self._may_also_declare(attack, own)) or (
-            not own and battle.mechs[attack.attacker].declared and not rule.declared_moving
-        ):
+        if own:
+            attacked_already = not self._may_also_declare(attack, own)
+        else:
+            attacked_already = battle.mechs[attack.attacker].declared and not rule.declared_moving
+        if attacked_already:
             reasons.append(Reason("already-attacked"))
+
         if self.declared:
             moving = [other for other in self.declared if is_declared_moving(other)]
             rule.conflicts(attack, self.declared, moving, reasons)

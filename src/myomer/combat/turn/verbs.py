@@ -55,9 +55,12 @@ def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
     check_battle("play", battle)
     if not isinstance(dice, DiceRoller):
         raise TypeError(f"dice are a DiceRoller, such as SeededDice(7) or ScriptedDice([3, 4]), not {dice!r}")
+
+    # the action is played with a log of its own, so that only its events are returned
     listening = battle.log
     log: list[Event] = []
     battle.log = log
+
     try:
         if isinstance(action, Attack):
             attacks = PhysicalPhase(battle)
@@ -77,4 +80,5 @@ def play(battle: Battle, action: BattleAction, dice: DiceRoller) -> list[Event]:
         battle.log = listening
         if listening is not None:
             listening.extend(log)
+
     return log

@@ -179,14 +179,17 @@ def _conditions_met(
         lost, total = destroyed_share(battle, side, values)
         if total and 100 * lost >= rules.destroyed_percent * total:
             met.append(VALUE_DESTROYED)
+
     if rules.ratio_percent and values:
         own, enemy = live_values(battle, side, values)
         if own and 100 * own >= rules.ratio_percent * enemy:
             met.append(VALUE_RATIO)
+
     if rules.commander and commanders_destroyed(battle, side, commanders):
         met.append(COMMANDER)
     if rules.kills and kills(battle, side) >= rules.kills:
         met.append(KILLS)
+
     if rules.concede and conceded and side not in conceded:
         opponents = [other for other in sides if other != side]
         if opponents and all([other in conceded for other in opponents]):
@@ -212,9 +215,11 @@ def victory(
     survivor = last_side(battle, sides)
     if survivor == DRAW:
         return Verdict(True, DRAW, [NOBODY_LEFT])
+
     leader = stronger_side(battle, sides) if rules.turn_limit and turn >= rules.turn_limit else UNDECIDED
     winners: list[int] = []
     reasons: list[str] = []
+
     for side in sides:
         met = _conditions_met(battle, side, rules, values or [], commanders or [], conceded or [], sides)
         if rules.last_side and survivor == side:
@@ -224,6 +229,7 @@ def victory(
         if len(met) >= rules.needed:
             winners.append(side)
             reasons += [reason for reason in met if reason not in reasons]
+
     if len(winners) == 1:
         return Verdict(True, winners[0], reasons)
     if winners:

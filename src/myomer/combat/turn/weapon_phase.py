@@ -63,11 +63,13 @@ class WeaponPhase:
         self.clearing: list[tuple[int, int]] = []
         """Units and the jammed weapons they work on."""
         self.searching: list[int] = []
+        """Units that look for a club."""
         self.resolved = False
         self._allowed: Final = CheckedShots(battle)
         """What may be declared, as far as it has been asked."""
         self._accepted: Final = CheckedShots(battle)
         """What was allowed when it was declared."""
+
         for mech in battle.mechs:
             mech.start_phase()
 
@@ -148,6 +150,7 @@ class WeaponPhase:
         self.battle.check_unit(target)
         mech, other = self.battle.mechs[unit], self.battle.mechs[target]
         reasons: list[Reason] = []
+
         if not can_spot(mech):
             reasons.append(Reason("cannot-spot"))
         if unit == target:
@@ -160,6 +163,7 @@ class WeaponPhase:
             reasons.append(Reason("target-off-board"))
         elif not sight(self.battle, mech, other).clear:
             reasons.append(Reason("spot-no-sight"))
+
         if unit in self.orders.spotting:
             reasons.append(Reason("already-spotting"))
         return reasons
@@ -180,17 +184,21 @@ class WeaponPhase:
         mech = self.battle.mechs[unit]
         if not is_weapon(mech, weapon):
             return [Reason("no-such-weapon")]
+
         reasons: list[Reason] = []
         _check_in_command(mech, reasons)
         equipment = mech.design.components[weapon].equipment
+
         if not mech.jammed >> weapon & 1:
             reasons.append(Reason("not-jammed"))
         elif equipment is not None and not jam_clears(equipment):
             reasons.append(Reason("jam-for-good"))
+
         if not mech.component_works(weapon):
             reasons.append(Reason("weapon-destroyed"))
         if mech.move_mode >= RUN or mech.move_mode == JUMP:
             reasons.append(Reason("unjam-moved"))
+
         if mech.charging != NOBODY:
             reasons.append(Reason("attacker-charging"))
         if mech.searching:
@@ -214,11 +222,13 @@ class WeaponPhase:
         self.battle.check_unit(unit)
         mech = self.battle.mechs[unit]
         reasons: list[Reason] = []
+
         _check_in_command(mech, reasons)
         if why_no_club(self.battle, unit) or mech.club:
             reasons.append(Reason("cannot-search"))
         if not club_may_be_at(self.battle, mech.hex):
             reasons.append(Reason("nothing-to-find"))
+
         if mech.charging != NOBODY:
             reasons.append(Reason("attacker-charging"))
         if self.fires(unit):
@@ -275,15 +285,18 @@ class WeaponPhase:
         reasons = self._check(shot)
         if reasons == ["no-such-weapon"]:
             return reasons
+
         mech = self.battle.mechs[shot.attacker]
         own = [other for other in self.declared if other.attacker == shot.attacker]
         if self._is_used(mech, own, shot.weapon):
             reasons.append(Reason("weapon-fired"))
+
         if mech.prone and not steady_quad(mech):
             limb = front_limb(mech, shot.weapon)
             for other in own:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
                     reasons.append(Reason("prone-other-arm"))
+
         shots = [*own, shot]
         primary = self.primary_target(shot.attacker, shots)
         targets = self.targets_of(shot.attacker, shots)
@@ -384,16 +397,21 @@ class WeaponPhase:
         if self.resolved:
             raise ValueError("the phase is resolved already")
         self.resolved = True
+
+        # TAG first: the other shots may follow its mark
         tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
         explained = self.battle.log is not None
         for preview in self._previews(tags, explained):
             dice.result_of(make_shot, self.battle, preview)
+
         others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
         for preview in assign_defense(self.battle, self._previews(others, explained)):
             dice.then(make_shot, self.battle, preview)
+
         shocking = {shot.target for shot in others if self._shocks(shot)}
         for unit in sorted(shocking):
             dice.then(stop_reactor, self.battle, unit)
+
         for unit, weapon in self.clearing:
             dice.then(clear_jam, self.battle, unit, weapon)
         for unit in self.searching:
@@ -410,10 +428,12 @@ class WeaponPhase:
         previews: list[ShotPreview] = []
         engagements: dict[int, Engagement] = {}
         count = len(self.battle.mechs)
+
         for shot in shots:
             pair = shot.attacker * count + shot.target
             if pair not in engagements:
                 engagements[pair] = Engagement(self.battle, shot.attacker, shot.target, explained)
+
             primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
             allowed = shot in self._accepted
             preview = preview_shot(self.battle, shot, primary, orders, targets, allowed, engagements[pair])

@@ -29,24 +29,28 @@ def _damaged_inside(mech: Mech, location: LocationId) -> bool:
 def crippled(mech: Mech) -> list[str]:
     """Every reason why a 'Mech is crippled, in the order of the rule (§14.2); empty when it is not."""
     reasons: list[str] = []
-    limbs = 0
+
+    limbs_damaged = 0
     for limb in mech.design.arms + mech.design.legs:
         if _damaged_inside(mech, limb):
-            limbs += 1
-    if limbs >= LIMBS_DAMAGED:
+            limbs_damaged += 1
+    if limbs_damaged >= LIMBS_DAMAGED:
         reasons.append("limbs-damaged")
-    torsos = 0
+
+    torsos_open = 0
     for torso in (CENTER_TORSO, LEFT_TORSO, RIGHT_TORSO):
         if _damaged_inside(mech, torso) and (mech.armor[torso] <= 0 or mech.gone >> torso & 1):
-            torsos += 1
-    if torsos >= TORSOS_OPEN:
+            torsos_open += 1
+    if torsos_open >= TORSOS_OPEN:
         reasons.append("torsos-open")
+
     if not mech.has(LEFT_TORSO) or not mech.has(RIGHT_TORSO):
         reasons.append("side-torso-destroyed")
     if mech.engine_hits >= ENGINE_CRIPPLED:
         reasons.append("engine-hits")
     if mech.engine_hits and mech.gyro_hits:
         reasons.append("engine-and-gyro-hit")
+
     if len(mech.design.sensors) - mech.sensors_left() >= SENSORS_CRIPPLED:
         reasons.append("sensors-gone")
     if mech.wounds >= PILOT_HITS_CRIPPLED:
@@ -83,9 +87,11 @@ def _still_dangerous(mech: Mech) -> bool:
             continue
         if not mech.component_works(weapon) or (mech.jammed >> weapon & 1 and not jam_clears(equipment)):
             continue
+
         damage = max(equipment.damage, equipment.per_hit * equipment.rack)
         reach = equipment.range_long
         bins = mech.design.bins.get(weapon, [])
+
         if needs_bin(equipment):
             loaded = False
             for bin_index in bins:
@@ -96,6 +102,7 @@ def _still_dangerous(mech: Mech) -> bool:
                     reach = max(reach, ammunition.range_long)
             if not loaded:
                 continue
+
         total += damage
         if reach >= MIN_RANGE or total >= MIN_DAMAGE:
             return True

@@ -51,11 +51,13 @@ def assign_defense(battle: Battle, previews: list[ShotPreview]) -> list[ShotPrev
         systems = ready_systems(mech)
         if not systems:
             continue
+
         incoming: list[tuple[Fraction, int]] = []
         for index, preview in enumerate(previews):
             if preview.shot.target == unit and is_engageable(battle, preview):
                 incoming.append((-_expected_effect(preview), index))
         incoming.sort()
+
         for _, index in incoming:
             attacker = battle.mechs[previews[index].shot.attacker]
             for system in systems:

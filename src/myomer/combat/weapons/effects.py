@@ -78,6 +78,8 @@ def effect_of(facts: Facts) -> Effect:
     weapon, mount = facts.weapon, facts.mount
     if not mount.is_unusual and not facts.munition and not mount.is_array:
         return _salvo_effect(facts) if mount.fires_salvo else _single_effect(facts)
+
+    # hits that are not plain damage
     if TAG_FLAG in weapon.flags:
         return Effect(damage_type(STANDARD, weapon), special=TAG)
     if weapon.ammo_type in (NARC_TYPE, INARC_TYPE):
@@ -91,6 +93,8 @@ def effect_of(facts: Facts) -> Effect:
         return Effect(damage_type(SPECIAL, weapon), special=COOLANT)
     if weapon.ammo_type == FLUID_GUN_TYPE:
         return Effect(damage_type(SPECIAL, weapon), special=WATER_JET)
+
+    # damage of an unusual kind
     if mount.is_cannon:
         return Effect(damage_type(CLUSTER, weapon), weapon.damage, five_points=True, blast=True)
     if weapon.ammo_type == M_POD_TYPE:
@@ -100,10 +104,12 @@ def effect_of(facts: Facts) -> Effect:
         return Effect(damage_type(STANDARD, weapon), dice=1, needs_bare=True)
     if weapon.ammo_type == RIFLE_TYPE:
         return _rifle_effect(facts)
+
     if facts.munition == FRAGMENTATION:
         return Effect(damage_type(CLUSTER, weapon))
     if mount.fires_salvo or fires_cluster(weapon, facts.load.ammunition):
         return _salvo_effect(facts)
+
     if mount.is_array:
         guns = min(len(guns_of(facts.attacker, facts.shot.weapon)), max(1, facts.load.rounds))
         return Effect(damage_type(STANDARD, weapon), weapon.damage, guns if guns > 1 else 0)
@@ -128,14 +134,17 @@ def _single_effect(facts: Facts) -> Effect:
     weapon = facts.weapon
     if facts.shots == 1 and not facts.shot.mode and not facts.munition:
         return _ordinary_effect(facts.mount, max(0, facts.weapon_bracket))
+
     if FLAMER in weapon.flags and facts.shot.mode == HEAT_MODE:
         return Effect(damage_type(HEAT, weapon), heat=weapon.target_heat)
+
     damage = set_damage(weapon, facts.shot.mode) if facts.shot.mode else weapon.damage_at(max(0, facts.weapon_bracket))
     kind = _ordinary_type(weapon)
     if facts.munition == ARMOR_PIERCING:
         kind = armor_piercing(weapon.rack)
     elif facts.munition == FLECHETTE:
         damage //= 2
+
     if facts.shots > 1:
         return Effect(kind, damage, facts.shots, 1)
     return _one_hit(weapon, kind, damage)
@@ -168,12 +177,14 @@ def _salvo_effect(facts: Facts) -> Effect:
     if ammunition is not None:
         damage = damage or ammunition.per_hit
         group = group or ammunition.group
+
     streak = finds_lock(weapon, facts.shot.indirect)
     size = weapon.rack
     if weapon.ammo_type == EXTENDED_LRM and facts.distance <= facts.ranges.minimum:
         size = ceil_div(size, 2)
     kind = damage_type(STREAK if streak else CLUSTER, weapon)
     cluster = [] if streak else cluster_parts(facts)
+
     if facts.munition in (INFERNO, IMPROVED_INCENDIARY):
         return Effect(damage_type(HEAT, weapon), 0, size, 1, False, streak, cluster, INFERNO_HEAT)
     if fires_cluster(weapon, ammunition):
@@ -187,6 +198,7 @@ def cluster_parts(facts: Facts) -> list[Modifier]:
     guidance = _cluster_guidance(facts)
     if guidance:
         names.append(guidance)
+
     weapon = facts.weapon
     if guidance_of(facts.attacker, facts.shot.weapon) == APOLLO:
         names.append("apollo")
@@ -205,6 +217,7 @@ def _cluster_guidance(facts: Facts) -> str:
     munition = facts.munition
     if facts.weapon.ammo_type == ATM_TYPE:
         return "atm-guidance" if artemis_sees(facts) else ""
+
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system in (ARTEMIS_IV, ARTEMIS_PROTOTYPE) and munition == ARTEMIS and artemis_sees(facts):
         return _ARTEMIS[system]
@@ -212,6 +225,7 @@ def _cluster_guidance(facts: Facts) -> str:
         return _ARTEMIS[system]
     if system in _ARTEMIS:
         return ""
+
     if munition == NARC_CAPABLE and not facts.shot.indirect and has_beacon(facts.target, facts.attacker.side):
         if not jammed_at(facts.battle, facts.attacker, facts.target.hex):
             return "narc"

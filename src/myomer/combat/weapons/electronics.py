@@ -156,8 +156,10 @@ def _networks_of_side(battle: Battle, side: int) -> list[list[int]]:
             slaves.append(unit)
         elif gear.improved and mech.any_works(gear.improved):
             improved.append(unit)
+
     for index, network in enumerate(networks):
         network += slaves[index * C3_SLAVES_EACH : (index + 1) * C3_SLAVES_EACH]
+
     while improved:
         networks.append(improved[:C3_IMPROVED_MOST])
         improved = improved[C3_IMPROVED_MOST:]

@@ -32,16 +32,20 @@ class Engagement:
         self.attacker: Final[Mech] = attacker
         self.target: Final[Mech] = target
         self.explained: Final = explained
+        """Whether to-hit numbers list their modifiers, or only have a total."""
         self.distance: Final = distance(attacker.hex, target.hex)
         self.seen: Final[Sight] = sight(battle, attacker, target)
+        """The attacker's line of sight to the target, above water."""
         self.arc: Final = struck_arc(battle, attacker, target)
         """The side of the target that is hit."""
         self.in_water: Final = battle.depth(attacker) > 0
         """Whether the attacker stands in water, so that some of its weapons may be under water."""
+
+        # to-hit modifiers that do not depend on the weapon, once `shot_to_hit` has computed them
         self.attacker_condition: Modifiers | None = None
         self.attacker_posture: Modifiers | None = None
         self.target_approach: Modifiers | None = None
         self.target_condition: Modifiers | None = None
-        """To-hit modifiers that do not depend on the weapon, once `shot_to_hit` has computed them."""
+
         self.reasons: list[Reason] | None = None
         """What forbids all shots, once `shot_legality` has computed it."""

@@ -44,17 +44,22 @@ class Gear:
         self.computer: Final[list[int]] = []
         """The parts of the targeting computer: one hit in any of them and it is gone."""
         self.ecm: Final[list[int]] = []
+        """The ECM suites."""
         self.ams: Final[list[int]] = []
+        """The anti-missile systems."""
         self.masters: Final[list[int]] = []
+        """The C3 master computers."""
         self.slaves: Final[list[int]] = []
+        """The C3 slaves."""
         self.improved: Final[list[int]] = []
-        """C3 computers, by kind."""
+        """The C3i computers."""
         self.guidance: Final[dict[int, int]] = {}
         """By launcher, its Artemis or Apollo system."""
         self.arrays: Final[dict[int, list[int]]] = {}
         """By array, its machine guns."""
         self.insulators: Final[dict[int, int]] = {}
         """By laser, its insulator."""
+
         systems: list[int] = []
         for index, component in enumerate(design.components):
             equipment = component.equipment
@@ -72,10 +77,12 @@ class Gear:
                 self.improved.append(index)
             if guidance_kind(equipment):
                 systems.append(index)
+
         for index in design.weapons:
             equipment = design.components[index].equipment
             if equipment is not None and equipment.has(AMS_FLAG) and equipment.ammo_type != "apds":
                 self.ams.append(index)
+
         self._link_guidance(design, systems)
         self._link_arrays(design)
         self._link_insulators(design)
@@ -118,16 +125,19 @@ class Gear:
             gun = components[weapon].equipment
             if gun is not None and gun.has(MACHINE_GUN):
                 free.append(weapon)
+
         for weapon in design.weapons:
             array = components[weapon].equipment
             if array is None or not array.has(MG_ARRAY):
                 continue
+
             guns: list[int] = []
             for gun_index in free:
                 gun = components[gun_index].equipment
                 if gun is not None and components[gun_index].location == components[weapon].location:
                     if gun.ammo_type == array.ammo_type and len(guns) < MAX_GUNS:
                         guns.append(gun_index)
+
             for gun_index in guns:
                 free.remove(gun_index)
             self.arrays[weapon] = guns

@@ -98,8 +98,11 @@ def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) 
     if mount.one_shot:
         used = mech.used_up >> weapon_index & 1 or taken.get(weapon_index, 0)
         return Load(weapon, None, [weapon_index], 0 if used else 1)
+
     if not mount.needs_bin:
         return mount.endless
+
+    # the first bin: the one asked for, or one that still holds rounds
     fitting = mount.bins
     first = wanted
     if wanted == NO_BIN or wanted not in fitting:
@@ -108,9 +111,12 @@ def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) 
             if rounds_in(mech, bin_index, taken):
                 first = bin_index
                 break
+
     if first == NO_BIN:
         kind = mech.design.components[fitting[0]].equipment if fitting else None
         return Load(weapon, kind, [], 0)
+
+    # the rounds of that bin, then of the others with the same ammunition
     ammunition = mech.design.components[first].equipment
     assert ammunition is not None
     key = ammunition.key

@@ -117,10 +117,14 @@ class Mount:
         """Whether flipped arms take it to the rear."""
         self.bins: Final = design.bins.get(index, [])
         """The bins that it can be fed from."""
+
+        # what kind of weapon it is
         self.one_shot: Final = is_one_shot(weapon)
         self.needs_bin: Final = needs_bin(weapon)
         self.fires_by_itself: Final = AMS_FLAG in flags
+        """Whether it is an anti-missile system, which fires without being declared."""
         self.has_rule: Final = has_rule(weapon)
+        """Whether the engine has a rule for firing it."""
         self.is_array: Final = MG_ARRAY in flags
         self.is_cannon: Final = is_cannon(weapon)
         self.underwater_only: Final = UNDERWATER_ONLY in flags
@@ -133,11 +137,14 @@ class Mount:
         self.is_unusual: Final = (
             weapon.ammo_type in UNUSUAL_TYPES or self.is_cannon or TAG_FLAG in flags or TSEMP_FLAG in flags
         )
-        """Whether its hits do something of their own."""
+        """Whether its hits do something other than ordinary damage."""
+
         self.endless: Final = Load(weapon, None, [], ENDLESS)
         """The load of a weapon that needs none."""
         self.ranges: Final = _own_ranges(weapon)
+        """Its ranges with standard ammunition."""
         self._ammunition_ranges: Final[dict[str, Ranges]] = {}
+        """Its ranges by the ammunition that is loaded, once they have been computed."""
         self.single_hits: Final[list[Effect | None]] = [None, None, None, None]
         """What an ordinary hit does, by range bracket, once it has been computed."""
 

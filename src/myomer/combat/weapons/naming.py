@@ -40,6 +40,7 @@ class _ParsedName:
         main, hash_sign, number = text.partition("#")
         name, at_sign, where = main.partition("@")
         where, _, mark = where.partition(":")
+
         self.tech = ""
         self.rear = mark.strip().casefold() == REAR
         self.places: list[int] = []
@@ -48,6 +49,8 @@ class _ParsedName:
         """Whether this can be the name of anything."""
         if at_sign and where.strip():
             self.places = [place_called(design.frame, part) for part in where.split("/")]
+
+        # marks in parentheses at its end: rear, tech base, location, turret
         name = name.strip()
         while name.endswith(")") and "(" in name:
             rest, _, bracketed = name[:-1].rpartition("(")
@@ -62,6 +65,7 @@ class _ParsedName:
             elif inside != TURRET_MARK:
                 break
             name = rest.strip()
+
         self.name = name
         self.number = 0
         if hash_sign:

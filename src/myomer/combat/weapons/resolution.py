@@ -81,29 +81,36 @@ def resolve_shot(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> Shot
             name = _weapon_name(attacker, shot.weapon)
             battle.log.append(ShotImpossible(shot.attacker, shot.target, name, codes(preview.reasons)))
         return NOT_FIRED
+
     weapon = attacker.design.components[shot.weapon].equipment
     assert weapon is not None
     needed = preview.target_number.value
     purpose = "to hit: " + weapon.key
+
     jams_at = preview.jams_at
     exact_roll = jams_at or preview.effect.blast
     roll = dice.roll_2d6(purpose) if exact_roll else dice.check(needed, purpose)
+
     jams = roll <= jams_at
     hit = roll >= needed and not (preview.target_number.fumbles and jams)
     fires = hit or not preview.streak
     _report_roll(battle, preview, weapon, roll, hit, fires)
+
     use_weapon(attacker, shot.weapon, weapon)
     if fires:
         attacker.heat_gained += preview.heat
         spend(battle, shot.attacker, preview.feed)
+
     if TSEMP_FLAG in weapon.flags:
         apply_own_interference(battle, shot.attacker)
+
     if jams and weapon.key == REPEATING_TSEMP:
         _explode_cannon(battle, shot.attacker, shot.weapon, weapon, dice)
         dice.then(land_shot, battle, preview, roll, hit, fires)
         return ShotOutcome(True, roll, hit, 1 if hit else 0)
     if jams:
         _jam(battle, shot.attacker, shot.weapon, weapon)
+
     return ShotOutcome(True, roll, hit, land_shot(battle, preview, roll, hit, fires, dice))
 
 
@@ -175,9 +182,11 @@ def _report_roll(battle: Battle, preview: ShotPreview, weapon: Equipment, roll: 
         return
     shot = preview.shot
     design = battle.mechs[shot.attacker].design
+
     ammunition = ""
     if preview.feed and not is_one_shot(weapon):
         ammunition = design.components[preview.feed[0][0]].name
+
     battle.log.append(
         ShotRolled(
             shot.attacker,
@@ -242,24 +251,31 @@ def _land_hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
     effect = preview.effect
     if target.destroyed:
         return 0
+
     if effect.special and not effect.damage:
         _apply_special(battle, preview, dice)
         return 1
+
     engaged = preview.ams != NO_AMS
     if engaged:
         engage(battle, preview.shot.target, preview.ams)
         if not effect.size and effect.damage and _roll_shot_down(battle, preview, dice):
             return 0
+
     if not effect.damage and not effect.heat and not effect.heat_dice and not effect.dice:
         return 0
+
     hits = _count_hits(battle, preview, engaged, dice)
     if effect.heat:
         add_outside_heat(battle, preview.shot.target, hits * effect.heat)
+
     path = path_of(preview)
     for points in effect.groups(hits):
         dice.then(hit_with_shot, battle, path, points)
+
     if effect.dice:
         dice.then(hit_with_rolled_damage, battle, path)
+
     if effect.special == TASER:
         dice.then(shock_survivor, battle, preview.shot.attacker, preview.shot.target)
     if effect.heat_dice:
@@ -285,6 +301,7 @@ def _count_hits(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceR
     effect = preview.effect
     if not effect.size:
         return 1
+
     modifier = AMS_CLUSTER if engaged else 0
     roll = 0
     if effect.all_hit:
@@ -295,6 +312,7 @@ def _count_hits(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceR
         table = [0, 0] + [row[min(12, max(2, face + modifier))] for face in range(2, 13)]
         roll = dice.table_2d6(table, "cluster hits")
         hits = table[roll]
+
     if battle.log is not None:
         battle.log.append(ClusterRolled(preview.shot.target, effect.size, roll, modifier, hits))
     return hits
@@ -361,6 +379,7 @@ def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller)
     target = battle.mechs[unit]
     if target.destroyed:
         return
+
     if path.absorbed:
         absorbed = min(points, path.absorbed)
         strike_building(battle, target.hex, absorbed)
@@ -369,15 +388,18 @@ def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller)
             battle.log.append(DamageReduced(unit, "", "building", absorbed, points))
         if not points:
             return
+
     struck = _roll_aim(battle, path, dice)
     if struck is None:
         struck = locate(battle, unit, FULL, path.arc, points, dice)
+
     if path.is_covered(target, struck.location):
         if battle.log is not None:
             battle.log.append(CoverStruck(unit, target.design.names[struck.location], points))
         if path.cover_hex != NO_HEX:
             strike_building(battle, path.cover_hex, points)
         return
+
     points = _past_armor(battle, path, struck, points)
     if points:
         hit_at(battle, unit, struck, points, path.kind, dice)
@@ -424,25 +446,31 @@ def _apply_special(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> No
     if preview.effect.special == TSEMP:
         pulse(battle, shot.attacker, shot.target, dice)
         return
+
     if preview.effect.special in COOLS:
         points = COOLS[preview.effect.special]
         target.cooling += points
         if battle.log is not None:
             battle.log.append(Cooled(shot.attacker, shot.target, points))
         return
+
     if preview.effect.special == TAG:
         target.tagged |= side_bit(attacker.side)
         if battle.log is not None:
             battle.log.append(TargetTagged(shot.attacker, shot.target))
         return
+
+    # a beacon sticks to the location it hits, unless cover is in the way
     struck = locate(battle, shot.target, FULL, preview.arc, 0, dice)
     if preview.cover != NO_COVER and target.is_leg(struck.location) == (preview.cover == LEGS_COVERED):
         if battle.log is not None:
             battle.log.append(CoverStruck(shot.target, target.design.names[struck.location], 0))
         return
+
     location = lands_on(target, struck.location)
     if location == NOWHERE:
         return
+
     attach_beacon(target, attacker.side, location, preview.effect.special == INARC)
     if battle.log is not None:
         battle.log.append(BeaconAttached(shot.attacker, shot.target, target.design.names[location]))

@@ -61,14 +61,17 @@ def shock(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) 
     table = taser_table(mech)
     roll = dice.table_2d6(table, "taser")
     effect = table[roll]
+
     turns = 0
     if effect:
         turns = TASER_TURNS_INDUSTRIAL if is_industrial(mech) else TASER_TURNS
+
     if effect == SHUTDOWN:
         mech.taser_shutdown = max(mech.taser_shutdown, turns)
     elif effect == INTERFERENCE:
         mech.interference = TASER_VALUE
         mech.interference_turns = max(mech.interference_turns, turns)
+
     if battle.log is not None:
         battle.log.append(ShockRolled(unit, target, TASER, roll, 0, EFFECTS[effect], turns))
 
@@ -153,6 +156,7 @@ def recover(mech: Mech) -> None:
             mech.interference = 0
     if mech.taser_shutdown:
         mech.taser_shutdown -= 1
+
     fired = False
     mech.recharging = 0
     if mech.weapons_used:
@@ -163,6 +167,7 @@ def recover(mech: Mech) -> None:
             fired = True
             if weapon.key != REPEATING_TSEMP and ONE_SHOT not in weapon.flags:
                 mech.recharging |= 1 << index
+
     if not mech.tsemp_hits and not fired:
         mech.tsemp = TSEMP_NONE
     mech.tsemp_hits = 0

@@ -153,25 +153,31 @@ class Effect(Record):
     ) -> None:
         self.kind: Final = kind
         self.damage: Final = damage
-        """Of each hit."""
+        """Damage of each hit."""
         self.size: Final = size
+        """The row of the cluster table; 0 for a single hit."""
         self.group: Final = group
+        """How many hits make one damage group; 0 for all of them."""
         self.five_points: Final = five_points
+        """Whether the damage of all hits is dealt in groups of five points."""
         self.all_hit: Final = all_hit
+        """Whether every missile hits, as in a Streak salvo."""
         self.cluster: Final[list[Modifier]] = [] if cluster is None else cluster
         """The modifiers of the cluster roll."""
         self.heat: Final = heat
-        """To the target, of each hit."""
+        """Heat to the target, of each hit."""
         self.heat_dice: Final = heat_dice
         """Dice of heat to the target, once."""
         self.special: Final = special
+        """What a hit does besides damage or instead of it; empty for nothing."""
         self.dice: Final = dice
         """Dice of damage, in one group."""
         self.deflected: Final = deflected
         """Points that armor takes off each group where it is not soft (a rifle's shot at patchwork armor)."""
         self.needs_bare: Final = needs_bare
-        """Whether any armor that is left stops it: nails and rivets."""
+        """Whether it only hurts a location without armor: nails and rivets."""
         self.blast: Final = blast
+        """Whether it strikes everybody in the hex, and for ten points less next to it."""
 
     def modifier(self) -> int:
         """The sum of the cluster modifiers."""
@@ -221,14 +227,17 @@ class Effect(Record):
             else:
                 together = "groups of 5 points" if self.five_points else self._grouping()
                 parts.append(f"{self.size} × {self.damage} in {together}")
+
         if self.heat:
             parts.append(f"{self.size} × {self.heat} heat" if self.size else f"{self.heat} heat")
         if self.heat_dice:
             parts.append(f"{self.heat_dice}d6 heat")
+
         if self.dice:
             parts.append(f"{self.dice}d6 where no armor is left" if self.needs_bare else f"{self.dice}d6")
         if self.deflected:
             parts.append(f"{self.deflected} less on armor that is not soft")
+
         if self.special in COOLS:
             parts.append(f"{COOLS[self.special]} heat taken away")
         elif self.special:
@@ -309,6 +318,7 @@ class ShotPreview(Record):
         self.jams_at: Final = jams_at
         """The highest roll that jams it; 0 when it cannot jam."""
         self.cover: Final = cover
+        """Which part of the target has cover: `NO_COVER`, its legs or all but its legs."""
         self.cover_hex: Final = cover_hex
         """The hex of the building that gives cover, or `NO_HEX`."""
         self.absorbed: Final = absorbed
@@ -316,9 +326,11 @@ class ShotPreview(Record):
         self.behind_wall: Final = behind_wall
         """Whether a miss strikes the building around the target."""
         self.spotter: Final = spotter
+        """The spotter of an indirect shot, or `NO_SPOTTER`."""
         self.ams: Final = ams
         """The target's anti-missile system that engages the salvo, or `NO_AMS`."""
         self.streak: Final = streak
+        """Whether it fires only with a lock: a miss costs no heat and no rounds."""
         self.recoil: Final = recoil
         """Whether firing asks for a PSR of the attacker."""
 

@@ -78,43 +78,52 @@ class Facts:
         self.battle: Final[Battle] = battle
         self.shot: Final = shot
         self.declared: Final = declared
+        """What else has been declared in the phase; None if nothing has."""
         self.attacker: Final[Mech] = attacker
         self.target: Final[Mech] = target
+
+        # the weapon and its ammunition
         mount = mount_of(attacker.design, shot.weapon)
         self.mount: Final[Mount] = mount
         self.weapon: Final[Equipment] = mount.weapon
         self.taken: Final = NOTHING_TAKEN if declared is None else declared.taken.get(shot.attacker, NOTHING_TAKEN)
+        """By bin, the rounds that the attacker's other shots of this phase will use."""
         self.load: Final[Load] = load_for(attacker, shot.weapon, shot.bin, self.taken)
         self.shots: Final = self.load.shots(shot.shots)
         """How many shots are really fired: limited by the weapon's rate and the rounds left."""
+
+        # range and sight
         self.distance: Final = engagement.distance
         self.underwater: Final = engagement.in_water and _is_underwater(battle, attacker, mount)
         """Whether the weapon is under water."""
         self.ranges: Final[Ranges] = ranges_of(mount, self.load, self.underwater)
         self.bracket: Final = self.ranges.bracket(self.distance, battle.ruleset.extreme_range)
-        """By the attacker's own distance."""
+        """The range bracket at the attacker's own distance."""
         self.weapon_bracket: Final = (
             ranges_of(mount, self.load, False).bracket(self.distance)
             if self.underwater and self.bracket >= 0
             else self.bracket
         )
-        """The bracket of what a weapon does by range, damage and aim: under water that of dry land (M-83)."""
+        """The bracket that decides damage and aim: under water too, that of dry land (M-83)."""
         self.own: Final[Sight] = underwater_sight(battle, attacker, target) if self.underwater else engagement.seen
+        """The attacker's own line of sight to the target."""
+
+        # what guides the missiles in
         munition = self.load.munition()
         self.munition: Final = munition
         """The special munition that it is loaded with, or nothing."""
         self.guided: Final = munition == SEMI_GUIDED and is_tagged(target, attacker.side)
-        """Semi-guided missiles at a target that TAG marks."""
+        """Whether these are semi-guided missiles at a target that TAG marks."""
         self.beacon: Final = (
             munition == NARC_CAPABLE
             and has_beacon(target, attacker.side)
             and not jammed_at(battle, attacker, target.hex)
         )
-        """Missiles that home on a beacon on the target."""
+        """Whether these missiles home on a Narc beacon on the target."""
         self.spotter = NO_SPOTTER
         """The spotter of an indirect shot; none when a beacon or TAG guides it."""
         self.line: Sight | None = self.own
-        """None where no line matters: a beacon or TAG guides the missiles in."""
+        """The line of sight that counts; None where none does, because a beacon or TAG guides the missiles in."""
         if shot.indirect:
             self.line = None
 

@@ -98,6 +98,7 @@ def firing_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
         reasons.append(Reason("attacker-shut-down"))
     if mech.unconscious or mech.pilot_dead:
         reasons.append(Reason("attacker-unconscious"))
+
     if mech.move_mode == SPRINT:
         reasons.append(Reason("attacker-sprinted"))
     if mech.status & EVADING:
@@ -108,6 +109,7 @@ def firing_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
         reasons.append(Reason("attacker-unjamming"))
     if mech.searching:
         reasons.append(Reason("attacker-searching"))
+
     if sensors_fail(mech):
         reasons.append(Reason("sensors-destroyed"))
 
@@ -116,21 +118,25 @@ def _check_weapon(facts: Facts, reasons: list[Reason]) -> None:
     """The weapon must work, not be jammed, recharging or fired already, and have the mode and rate asked for."""
     mech, index, mount = facts.attacker, facts.shot.weapon, facts.mount
     rate = max(1, facts.weapon.rate)
+
     if mount.fires_by_itself:
         reasons.append(Reason("fires-by-itself"))
     elif not mount.has_rule:
         reasons.append(Reason("no-rule-for-weapon"))
+
     spent = mount.one_shot and mech.used_up >> index & 1
     if spent:
         reasons.append(Reason("one-shot-fired"))
     elif not mech.component_works(index):
         reasons.append(Reason("weapon-destroyed"))
+
     if mech.jammed >> index & 1:
         reasons.append(Reason("weapon-jammed"))
     if mech.weapons_used >> index & 1:
         reasons.append(Reason("weapon-fired"))
     if not 1 <= facts.shot.shots <= rate:
         reasons.append(Reason("too-many-shots", needed=rate, has=facts.shot.shots))
+
     if mech.recharging >> index & 1:
         reasons.append(Reason("weapon-recharging"))
     if facts.shot.mode != DAMAGE_MODE and facts.shot.mode not in modes_of(facts.weapon):
@@ -167,10 +173,12 @@ def _check_line_of_sight(facts: Facts, reasons: list[Reason]) -> None:
         if not facts.own.clear:
             reasons.append(Reason(facts.own.reason))
         return
+
     if not goes_indirect(facts.weapon, facts.load.ammunition):
         reasons.append(Reason("not-indirect-capable"))
     if facts.own.clear:
         reasons.append(Reason("own-line-of-sight"))
+
     if facts.guides_itself() or facts.spotter != NO_SPOTTER:
         return
     if facts.shot.spotter == NO_SPOTTER:
@@ -211,6 +219,7 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
         reasons.append(Reason("leg-weapon-behind-cover"))
     if not mech.prone or steady_quad(mech):
         return
+
     can_fire = can_fire_prone(facts.battle, mech)
     if mech.design.frame == QUAD:
         if not can_fire:
@@ -223,6 +232,7 @@ def _check_posture(facts: Facts, reasons: list[Reason]) -> None:
             reasons.append(Reason("prone-arm-missing"))
         if facts.mount.in_leg:
             reasons.append(Reason("prone-leg-weapon"))
+
     limb = facts.mount.front_limb
     if limb >= 0 and mech.fired >> (LEFT_ARM + RIGHT_ARM - limb) & 1:
         reasons.append(Reason("prone-other-arm"))
@@ -238,11 +248,13 @@ def _check_aim(facts: Facts, reasons: list[Reason]) -> None:
     aim = facts.shot.aim
     if aim == NO_AIM:
         return
+
     target = facts.target
     if not 0 <= aim < LOCATIONS or not target.design.structure[aim] or not target.has(aim):
         reasons.append(Reason("aim-no-such-location"))
     if facts.shot.shots > 1:
         reasons.append(Reason("aim-single-shot"))
+
     if not can_be_aimed(facts.weapon, facts.load.ammunition):
         reasons.append(Reason("aim-weapon"))
     elif aims_with_computer(facts):

@@ -75,15 +75,18 @@ def preview_shot(
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)
     attacker, target = battle.mechs[shot.attacker], battle.mechs[shot.target]
+
     if not is_weapon(attacker, shot.weapon):
         hexes = distance(attacker.hex, target.hex)
         nothing = Effect(BY_NAME[SPECIAL])
         return ShotPreview(shot, [Reason("no-such-weapon")], TargetNumber([]), hexes, OUT_OF_RANGE, FRONT, nothing)
+
     facts = facts_of(battle, shot, declared, engagement)
     weapon = facts.weapon
     reasons = [] if allowed else reasons_against(facts)
     if hidden_as_secondary(battle, shot, primary, targets):
         reasons.append(Reason("stealth-secondary"))
+
     sheltered = facts.sheltered()
     wall_absorbs = absorption(battle.hex_of(target).strength_of(BUILDING)) if sheltered else 0
     return ShotPreview(

@@ -210,6 +210,7 @@ def _arm_modifiers(facts: Facts, parts: Modifiers) -> None:
     arm = facts.mount.arm
     if arm < 0 or not mech.has(arm):
         return
+
     name = mech.design.names[arm]
     if mech.actuator(arm, SHOULDER) == DESTROYED:
         parts.add("shoulder-destroyed", 4, name)
@@ -218,6 +219,7 @@ def _arm_modifiers(facts: Facts, parts: Modifiers) -> None:
             parts.add("upper-arm-destroyed", 1, name)
         if mech.actuator(arm, LOWER_ARM) == DESTROYED:
             parts.add("lower-arm-destroyed", 1, name)
+
     if mech.arm_aes(arm) and len(facts.mount.locations) == 1:
         parts.add("arm-aes", -1, name)
 

@@ -44,11 +44,13 @@ class Switches:
         """By component, the one that its system is known by."""
         self.flags: Final[dict[int, str]] = {}
         """By the first part of a system that hides the unit, how the armory marks it."""
+
         for weapon in design.physical_weapons:
             name = design.components[weapon].name
             if name in VIBROBLADES or name == RETRACTABLE_BLADE:
                 self.kinds[weapon] = VIBRATES if name in VIBROBLADES else RETRACTS
                 self.firsts[weapon] = weapon
+
         for flag in SIGNATURES:
             first = -1
             for weapon, component in enumerate(design.components):
@@ -91,10 +93,12 @@ def why_not_switch(mech: Mech, component: int, on: bool) -> list[Reason]:
     switches = switches_of(mech.design)
     if component not in switches.firsts:
         return [Reason("no-switch")]
+
     first = switches.firsts[component]
     reasons: list[Reason] = []
     if is_on(mech, first) == on:
         reasons.append(Reason("switched-so"))
+
     if switches.kinds[first] != CLOAKS:
         if not mech.component_works(first):
             reasons.append(Reason("component-destroyed"))
