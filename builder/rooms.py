@@ -22,9 +22,10 @@ LIBRARIES = {
     "bots": ["bots"],
 }
 """The libraries, from the bottom up, each with its files and folders."""
-INTERPRETED = {"__init__.py", "armory.py", "catalogue.py", "differences.py"}
+INTERPRETED = ["rules/armory.py", "rules/differences.py", "units/catalogue.py", "bots/contest.py", "bots/custom.py"]
 """Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
-source; an `__init__.py` only says what is public."""
+source, a contest starts processes, and a user's own bot may be anything. So does every `__init__.py`, which only says
+what is public."""
 
 
 def library_name(room: str) -> str:
@@ -39,7 +40,9 @@ def modules_of(project: Path, room: str) -> list[str]:
     for name in LIBRARIES[room]:
         path = package / name
         found += sorted(path.rglob("*.py") if path.is_dir() else package.glob(name))
-    return [path.relative_to(project).as_posix() for path in found if path.name not in INTERPRETED]
+    left_out = [package / name for name in INTERPRETED]
+    kept = [path for path in found if path.name != "__init__.py" and path not in left_out]
+    return [path.relative_to(project).as_posix() for path in kept]
 
 
 def compiled_modules(project: Path) -> list[str]:

@@ -28,6 +28,7 @@ from myomer.rules.locations import LEFT_TORSO, RIGHT_ARM, RIGHT_LEG
 from myomer.units.mech import Mech
 from myomer.units.state import FACING, LOST, PILOT, POINTS, POSTURE, PSRS, SLOTS
 from tests.odds.naive import EveryThrow
+from tests.support import interpreted_only
 
 Run = Callable[[Battle, DiceRoller], object]
 PUNCH = myomer.Attack("punch", 0, 1, RIGHT_ARM)
@@ -255,6 +256,7 @@ def test_a_memory_of_ones_own_is_bounded() -> None:
     assert found.dealt == odds(battles[0], PUNCH, check=False).dealt
 
 
+@interpreted_only("a constant cannot be replaced")
 def test_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = atlas()
     study = Study(battle)

@@ -29,9 +29,9 @@ from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_LEG
 from myomer.rules.ruleset import TOTAL_WARFARE
 from myomer.units.state import BLOCKS, DAMAGE, FACING, GEAR, LOST, PLACE, POINTS, POSTURE, SLOTS
 from tests.odds.test_guards import atlas, explored, note_facing, noted, reads_facing
-from tests.support import make
+from tests.support import interpreted_only, make
 
-interpreted = pytest.mark.skipif(not hasattr(make(), "__dict__"), reason="compiled, nothing can be replaced")
+interpreted = interpreted_only("nothing can be replaced")
 
 NUMBER = TargetNumber([])
 KICK = myomer.Attack("kick", 0, 1, RIGHT_LEG)
@@ -544,6 +544,7 @@ def test_slots_are_told_apart_under_the_lock(monkeypatch: pytest.MonkeyPatch) ->
         assert seen == [True]
 
 
+@interpreted_only("a study cannot be extended")
 def test_one_thread_at_a_time_looks_for_a_study() -> None:
     memory = OddsMemory()
     seen: list[bool] = []
