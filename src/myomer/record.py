@@ -50,6 +50,10 @@ class Record:
         """The record as plain JSON values."""
         return {name: to_plain(getattr(self, name)) for name in self.field_names()}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
+        return type(self), self.values()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record) or type(self) is not type(other):
             return False

@@ -22,7 +22,6 @@ from myomer.rules.locations import LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RI
 from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 from tests.odds.naive import EveryThrow
-from tests.support import refused
 
 KICK = Attack("kick", 0, 1, RIGHT_LEG)
 
@@ -252,7 +251,7 @@ def test_what_is_no_question() -> None:
         (Fall(0, -3), "0 levels or more"),
         (StandUp(-1), "there is no unit -1"),
     ):
-        with refused(message):
+        with pytest.raises(ValueError, match=message):
             odds(battle, wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="samples 0 or more"):
         odds(battle, KICK, samples=-5)

@@ -57,6 +57,10 @@ class Board:
                     raise ValueError(f"hex {where!r} is not a Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: what is computed from the map is computed again."""
+        return Board, (self.columns, self.rows, self._hexes, self.ground, self.sheet, self.name)
+
     def contains(self, hex_: HexId) -> bool:
         """Whether the hex is on the map. A board without a size extends in every direction."""
         if hex_ == NO_HEX:

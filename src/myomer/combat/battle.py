@@ -80,6 +80,11 @@ class Battle:
         self.results: list[int] | None = None
         """How each attack went, in the order they were made (`NOT_POSSIBLE`, `MISSED`, `HIT`); None: not recorded."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`, compiled or not."""
+        made_with = (self.mechs, self.board, self.ruleset, self.conditions, self.log)
+        return _battle_with, (*made_with, self.changes, self.phase_strength, self.results)
+
     def copy(self) -> Battle:
         """The same battle, sharing nothing that changes; the copy has no log."""
         twin = Battle([mech.copy() for mech in self.mechs], self.board, self.ruleset, self.conditions)
@@ -153,3 +158,21 @@ class Battle:
                 if not mech.status & AIRBORNE:
                     others.append(number)
         return others
+
+
+def _battle_with(
+    mechs: list[Mech],
+    board: Board,
+    ruleset: Ruleset,
+    conditions: Conditions,
+    log: list[Event] | None,
+    changes: dict[int, Hex],
+    phase_strength: dict[int, int],
+    results: list[int] | None,
+) -> Battle:
+    """A battle as it was, with what had changed on the map."""
+    battle = Battle(mechs, board, ruleset, conditions, log)
+    battle.changes = changes
+    battle.phase_strength = phase_strength
+    battle.results = results
+    return battle

@@ -35,12 +35,21 @@ class RecordingDice(DiceRoller):
         self.rolls.append(Roll(purpose, face))
         return face
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the dice, and their record so far."""
+        return _continued, (self.source, self.rolls)
+
     def copy(self) -> RecordingDice:
         """The same dice, with the same record so far."""
-        twin = RecordingDice(self.source.copy())
-        twin.rolls.extend(self.rolls)
-        return twin
+        return _continued(self.source.copy(), self.rolls)
 
     def faces(self) -> list[int]:
         """The dice so far, ready for `ScriptedDice`."""
         return [roll.face for roll in self.rolls]
+
+
+def _continued(source: DiceRoller, rolls: list[Roll]) -> RecordingDice:
+    """Dice that record on after these rolls."""
+    dice = RecordingDice(source)
+    dice.rolls.extend(rolls)
+    return dice

@@ -56,10 +56,11 @@ class ScriptedDice(DiceRoller):
 
     def copy(self) -> ScriptedDice:
         """The same script at the same position."""
-        twin = ScriptedDice(self.faces)
-        twin.used = self.used
-        twin.last_purpose = self.last_purpose
-        return twin
+        return _continued(self.faces, self.used, self.last_purpose)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the script, and how far it was used."""
+        return _continued, (self.faces, self.used, self.last_purpose)
 
     def finish(self) -> None:
         """Raise `DiceLeftOver` unless every die was used."""
@@ -74,3 +75,11 @@ class ScriptedDice(DiceRoller):
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         if error is None:
             self.finish()
+
+
+def _continued(faces: list[int], used: int, last_purpose: str) -> ScriptedDice:
+    """Dice that continue where others with this script were."""
+    dice = ScriptedDice(faces)
+    dice.used = used
+    dice.last_purpose = last_purpose
+    return dice

@@ -79,13 +79,22 @@ class SeededDice(DiceRoller):
         self._left -= 1
         return pool % 6 + 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the seed, and where the dice are."""
+        return _continued, (self.seed, self._a, self._b, self._c, self._counter, self._pool, self._left)
+
     def copy(self) -> SeededDice:
         """A copy that continues exactly as these dice would."""
-        twin = SeededDice(self.seed)
-        twin._a = self._a
-        twin._b = self._b
-        twin._c = self._c
-        twin._counter = self._counter
-        twin._pool = self._pool
-        twin._left = self._left
-        return twin
+        return _continued(self.seed, self._a, self._b, self._c, self._counter, self._pool, self._left)
+
+
+def _continued(seed: int, a: i64, b: i64, c: i64, counter: i64, pool: i64, left: i64) -> SeededDice:
+    """Dice that continue where others of this seed were."""
+    dice = SeededDice(seed)
+    dice._a = a
+    dice._b = b
+    dice._c = c
+    dice._counter = counter
+    dice._pool = pool
+    dice._left = left
+    return dice

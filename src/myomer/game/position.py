@@ -19,6 +19,11 @@ from myomer.units.display_names import DisplayNames
 from myomer.units.ids import UnitIndex
 
 NO_UNIT: Final = -1
+PROGRESS: Final = [
+    "turn", "phase_number", "initiative", "queue", "acted", "acting", "undeployed", "conceded", "turn_began",
+    "looking_ahead", "switched", "weapon_phase", "physical_phase", "result", "actions", "opening",
+]  # fmt: skip
+"""The fields of a position that change as it is played, besides the battle and the dice."""
 
 
 class Result(Record):
@@ -197,6 +202,19 @@ class Position:
             self.weapon_phase = source.weapon_phase.copy(self.battle)
         if source.physical_phase is not None:
             self.physical_phase = source.physical_phase.copy(self.battle)
+
+    def given(self) -> tuple[list[Side], GameOptions, int, list[str], Battle, DiceRoller]:
+        """What the constructor takes."""
+        return self.sides, self.side_options, self.seed, self.names, self.battle, self.dice
+
+    def progress(self) -> list[object]:
+        """Everything else of a position, for `resume`."""
+        return [getattr(self, name) for name in PROGRESS]
+
+    def resume(self, progress: list[object]) -> None:
+        """Continue from what `progress` of another position with the same battle has."""
+        for name, value in zip(PROGRESS, progress, strict=True):
+            setattr(self, name, value)
 
     # implemented by `Game`
 

@@ -87,6 +87,11 @@ class Side:
         self.commander: Final = commander
         """Which of its units commands it; -1 for none."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
+        given = (self.name, self.units, self.edge, self.placed, self.bonus)
+        return Side, (*given, self.names, self.values, self.commander)
+
     def __repr__(self) -> str:
         edge = f" from the {self.edge}" if self.edge else ""
         return f"<Side {self.name!r}{edge}: {', '.join([unit.design.name for unit in self.units])}>"

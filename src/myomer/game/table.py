@@ -100,7 +100,7 @@ class Game(Position):
         dice: DiceRoller | None = None,
         listen: bool = True,
         remember: bool = True,
-        source: Game | None = None,
+        source: Position | None = None,
     ) -> None:
         self._past: list[Game] = []
         self.listen: bool = listen
@@ -108,7 +108,6 @@ class Game(Position):
         """Whether `undo` is possible: every position is kept."""
 
         if source is not None:
-            self.listen = source.listen
             self.remember = False
             self.copy_from(source)
             return
@@ -189,10 +188,14 @@ class Game(Position):
         """A copy that shares nothing mutable; with a seed, it uses other dice from here on."""
         if seed is not None:
             check_seed(seed)
-        twin = Game(self.battle.board, self.sides, source=self)
+        twin = Game(self.battle.board, self.sides, listen=self.listen, source=self)
         if seed is not None:
             twin.dice = SeededDice(seed)
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the position, and the positions before it if there is `undo`."""
+        return _resumed, (self.given(), self.progress(), self.listen, self.remember, self._past)
 
     def undo(self) -> Action:
         """Undo the last action, including its dice, and return it. ValueError if there is none."""
@@ -476,3 +479,19 @@ class Game(Position):
         self.weapon_phase = None
         self.physical_phase = None
         self._log(GameEnded(winner, reason, self.turn))
+
+
+def _resumed(
+    given: tuple[list[Side], GameOptions, int, list[str], Battle, DiceRoller],
+    progress: list[object],
+    listen: bool,
+    remember: bool,
+    past: list[Game],
+) -> Game:
+    """A game as it was."""
+    position = Position(*given)
+    position.resume(progress)
+    game = Game(position.battle.board, position.sides, listen=listen, source=position)
+    game.remember = remember
+    game._past = past[:]
+    return game

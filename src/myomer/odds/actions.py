@@ -84,12 +84,14 @@ def check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
     actions: list[Act] = []
     for act in asked:
-        actions += act if isinstance(act, (list, tuple)) else [act]  # type: ignore[list-item]
+        given: list[object] = list(act) if isinstance(act, (list, tuple)) else [act]
+        for action in given:
+            if not isinstance(action, Attack | Shot | Move | StandUp | Fall):
+                raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
+            actions.append(action)
     if not actions:
         raise ValueError("odds are asked of an action: odds(battle, attack(battle, 'kick'))")
     for action in actions:
-        if not isinstance(action, Attack | Shot | Move | StandUp | Fall):
-            raise ValueError(f"odds are asked of an Attack, a Shot, a Move, StandUp or Fall, not of {action!r}")
         if isinstance(action, StandUp | Fall | Move):
             battle.check_unit(action.unit)
             if battle.mechs[action.unit].destroyed:

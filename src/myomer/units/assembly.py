@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
 from typing import Final
 
 from myomer.rules.armory import item
@@ -180,3 +182,11 @@ def assemble(blueprint: Blueprint) -> Design:
         assembly.ram_plate,
         rule_names(blueprint.quirks),
     )
+
+
+def _reduced(design: Design) -> tuple[Callable[[Blueprint], Design], tuple[Blueprint]]:
+    """For `pickle` and `copy`: a design is its blueprint, assembled."""
+    return assemble, (design.blueprint,)
+
+
+copyreg.pickle(Design, _reduced)

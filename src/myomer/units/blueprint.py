@@ -68,10 +68,6 @@ class Mount(Record):
         "corner",
     )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """For `pickle` and `copy`: made again by the constructor, compiled or not."""
-        return Mount, self.values()
-
     def __init__(
         self,
         key: str,

@@ -41,6 +41,9 @@ class MovePreview(Record):
         "move", "reasons", "mp", "hexes", "mode", "masc", "supercharger", "minimum",
     )  # fmt: skip
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return MovePreview, (*self.values(), self.course)
+
     def __init__(
         self,
         move: Move,

@@ -24,8 +24,12 @@ class CheckedShots:
     A shot may be forbidden when its unit turns or does something else, declared shots take rounds, or a unit spots.
     """
 
-    def __init__(self, battle: Battle) -> None:
-        self._shots: Final[list[set[Key]]] = [set() for _ in battle.mechs]
+    def __init__(self, units: int) -> None:
+        self._shots: Final[list[set[Key]]] = [set() for _ in range(units)]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the shots of each unit."""
+        return _checked, (self._shots,)
 
     def __contains__(self, shot: Shot) -> bool:
         return _key(shot) in self._shots[shot.attacker]
@@ -62,3 +66,11 @@ class CheckedShots:
         """A unit spots or marks a target with TAG: an indirect shot may have a better spotter now."""
         for shots in self._shots:
             shots.difference_update([key for key in shots if key[INDIRECT]])
+
+
+def _checked(shots: list[set[Key]]) -> CheckedShots:
+    """The shots of each unit that were checked before."""
+    checked = CheckedShots(len(shots))
+    for mine, known in zip(checked._shots, shots, strict=True):
+        mine.update(known)
+    return checked

@@ -184,6 +184,10 @@ class PhysicalPhase:
         for mech in battle.mechs:
             mech.start_phase()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the battle, what is declared, and how the units stood."""
+        return _resumed, (self.battle, self.declared, self._stances, self.resolved)
+
     def copy(self, battle: Battle) -> PhysicalPhase:
         """The same phase of a copy of the battle."""
         twin = PhysicalPhase(battle)
@@ -406,3 +410,20 @@ def after_move(battle: Battle, attack: Attack, dice: DiceRoller) -> None:
     """A charge or death from above is over."""
     battle.mechs[attack.attacker].charging = NOBODY
     attack_rule(attack.kind).after_moving(battle, attack, dice)
+
+
+def _resumed(
+    battle: Battle,
+    declared: list[Attack],
+    stances_then: dict[tuple[object, ...], tuple[Stance, Stance]],
+    resolved: bool,
+) -> PhysicalPhase:
+    """A phase as it was; the units keep what has happened to them in it."""
+    units = [mech.copy() for mech in battle.mechs]
+    phase = PhysicalPhase(battle)
+    for mech, source in zip(battle.mechs, units, strict=True):
+        mech.copy_phase_from(source)
+    phase.declared.extend(declared)
+    phase._stances.update(stances_then)
+    phase.resolved = resolved
+    return phase

@@ -65,13 +65,18 @@ class WeaponPhase:
         self.searching: list[int] = []
         """Units that look for a club."""
         self.resolved = False
-        self._allowed: Final = CheckedShots(battle)
+        self._allowed: Final = CheckedShots(len(battle.mechs))
         """What may be declared, as far as it has been asked."""
-        self._accepted: Final = CheckedShots(battle)
+        self._accepted: Final = CheckedShots(len(battle.mechs))
         """What was allowed when it was declared."""
 
         for mech in battle.mechs:
             mech.start_phase()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the battle and everything declared in the phase."""
+        declared = (self.declared, self.orders, self.turned, self.clearing, self.searching)
+        return _resumed, (self.battle, *declared, self.resolved, self._accepted)
 
     def copy(self, battle: Battle) -> WeaponPhase:
         """The same phase of a copy of the battle, sharing nothing that changes."""
@@ -485,3 +490,28 @@ def _refuse(action: str, reasons: list[Reason], sentences: dict[str, str], shot:
     """Raise `NotAllowedError` if there is any reason against the action."""
     if reasons:
         raise not_allowed(action, reasons, [sentences[reason.code] for reason in reasons], shot)
+
+
+def _resumed(
+    battle: Battle,
+    declared: list[Shot],
+    orders: Declarations,
+    turned: int,
+    clearing: list[tuple[int, int]],
+    searching: list[int],
+    resolved: bool,
+    accepted: CheckedShots,
+) -> WeaponPhase:
+    """A phase as it was; the units keep what has happened to them in it."""
+    units = [mech.copy() for mech in battle.mechs]
+    phase = WeaponPhase(battle)
+    for mech, source in zip(battle.mechs, units, strict=True):
+        mech.copy_phase_from(source)
+    phase.declared = declared
+    phase.orders = orders
+    phase.turned = turned
+    phase.clearing = clearing
+    phase.searching = searching
+    phase.resolved = resolved
+    phase._accepted.copy_from(accepted)
+    return phase
