@@ -56,6 +56,8 @@ class Board:
                 if not isinstance(hex_, Hex):
                     raise ValueError(f"hex {where!r} is not a Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
+        self.dry: Final = not ground.water and not any([hex_.water for hex_ in self._hexes.values()])
+        """Whether there is no water anywhere."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """For `pickle` and `copy`: what is computed from the map is computed again."""

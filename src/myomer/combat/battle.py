@@ -126,6 +126,8 @@ class Battle:
 
     def depth(self, mech: Mech) -> int:
         """The depth of the water that the unit stands in; 0 on a roof, a bridge or ice."""
+        if self.board.dry and not self.changes:
+            return 0
         here = self.hex(mech.hex)
         if mech.roof or not here.water or (here.ice and not mech.status & ICE_BELOW):
             return 0

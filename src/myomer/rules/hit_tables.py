@@ -141,17 +141,16 @@ def table_entries(table: str, frame: int, arc: int, one_column: bool) -> list[in
     """The column of a table that applies to this frame, struck from this arc."""
     if table == FULL:
         return FULL_TABLES[arc]
+    if table == PUNCH:
+        if frame == QUAD:
+            return PUNCH_QUAD[arc]
+        return PUNCH_ONE_COLUMN[arc] if one_column else PUNCH_BY_SIDE[arc]
     if table == ABOVE:
         return FROM_ABOVE
     if table == BELOW:
         return FROM_BELOW
     if table == SWARM:
         return SWARM_QUAD if frame == QUAD else SWARM_BIPED
-
-    if table == PUNCH:
-        if frame == QUAD:
-            return PUNCH_QUAD[arc]
-        return PUNCH_ONE_COLUMN[arc] if one_column else PUNCH_BY_SIDE[arc]
 
     if frame == QUAD:
         return KICK_QUAD[arc]

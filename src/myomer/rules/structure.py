@@ -22,6 +22,14 @@ HEAVIEST: Final = 100
 SUPERHEAVY_HEAD_STRUCTURE: Final = 4
 SUPERHEAVY_HEAD_ARMOR: Final = 12
 
+SPECIAL_ARMOR: Final = frozenset([
+    "anti-penetrative-ablation", "ballistic-reinforced", "ferro-lamellor", "hardened",
+    "impact-resistant", "reactive", "reflective",
+])  # fmt: skip
+"""Kinds of armor that a hit or a crit check treats differently from standard armor (§7.1, §10)."""
+SPECIAL_STRUCTURE: Final = frozenset(["composite", "industrial", "reinforced"])
+"""Kinds of internal structure of which the same is true."""
+
 #  tons: center torso, side torso, arm, leg
 STRUCTURE: Final = {
     10: [4, 3, 1, 2],

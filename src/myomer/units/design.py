@@ -42,7 +42,7 @@ from myomer.rules.locations import (
     LocationId,
     armor_at,
 )
-from myomer.rules.structure import structure_for
+from myomer.rules.structure import SPECIAL_ARMOR, SPECIAL_STRUCTURE, structure_for
 from myomer.units.blueprint import Blueprint, plain_kind
 from myomer.units.checking import problems_of
 from myomer.units.component import NO_COUNT, Component
@@ -91,6 +91,10 @@ class Design:
         self.armor_kinds: Final = self._armor_kinds()
         """The kind of armor at each place of the armor list."""
         self.structure_kind: Final = plain_kind(blueprint.structure)
+        self.special_armor: Final = not SPECIAL_ARMOR.isdisjoint(self.armor_kinds)
+        """Whether a hit must look at the kind of armor that it strikes."""
+        self.special_structure: Final = self.structure_kind in SPECIAL_STRUCTURE
+        """Whether it must look at the kind of structure."""
         self.components: Final = components
         self.slots: Final = slots
         """By location, the component in each critical slot, or `EMPTY`."""

@@ -210,11 +210,11 @@ class Mech(MechState):
     @property
     def destroyed(self) -> bool:
         """Out of the game: destroyed, or its pilot dead."""
-        return self.cause != NO_CAUSE
+        return bool(self.cause)
 
     def cannot_fall(self) -> bool:
         """Prone, in the air, or out of the game: it makes no PSRs to stay up."""
-        return self.prone or self.cause != NO_CAUSE or bool(self.status & AIRBORNE)
+        return self.prone or bool(self.cause) or self.status & AIRBORNE != 0
 
     def is_immobile(self) -> bool:
         """Shut down, with an unconscious or dead pilot, or held."""

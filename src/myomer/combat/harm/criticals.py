@@ -78,10 +78,10 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
     mech = battle.mechs[unit]
     structure_left = mech.structure[location]
     kind = mech.design.structure_kind
-    if kind == "composite":
+    if mech.design.special_structure and kind == "composite":
         absorbed = min(damage, ceil_div(structure_left, 2))
         lost = min(structure_left, 2 * absorbed)
-    elif kind == "reinforced":
+    elif mech.design.special_structure and kind == "reinforced":
         absorbed = min(damage, 2 * structure_left)
         lost = ceil_div(absorbed, 2)
     else:
@@ -164,12 +164,14 @@ def _roll_engine_explosion(battle: Battle, unit: UnitIndex, dice: DiceRoller) ->
 def critical_modifier(mech: Mech, location: LocationId, armor_left: bool) -> int:
     """What structure, armor and quirks do to a critical check (§10)."""
     modifier = 0
-    if mech.design.structure_kind == "industrial":
-        modifier += 2
-    elif mech.design.structure_kind == "reinforced":
-        modifier -= 1
-    if armor_left and mech.design.armor_kinds[location] in ("anti-penetrative-ablation", "hardened"):
-        modifier -= 2
+    if mech.design.special_structure:
+        if mech.design.structure_kind == "industrial":
+            modifier += 2
+        elif mech.design.structure_kind == "reinforced":
+            modifier -= 1
+    if armor_left and mech.design.special_armor:
+        if mech.design.armor_kinds[location] in ("anti-penetrative-ablation", "hardened"):
+            modifier -= 2
     if mech.design.quirks:
         if "prototype" in mech.design.quirks:
             modifier += 2

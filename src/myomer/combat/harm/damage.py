@@ -203,7 +203,8 @@ def hit_location(
 
     armor = mech.armor[armor_location]
     if armor > 0 and not kind.internal and points > 0:
-        points = special_armor(battle, unit, location, points, armor, kind)
+        if mech.design.special_armor:
+            points = special_armor(battle, unit, location, points, armor, kind)
         points = _lose_armor(battle, unit, armor_location, points)
 
     through = points > 0 and mech.structure[location] > 0
@@ -284,7 +285,7 @@ def _lose_armor(battle: Battle, unit: UnitIndex, armor_location: int, points: in
     """Mark damage off armor and return what is left over. Hardened armor loses one point for two of damage."""
     mech = battle.mechs[unit]
     armor_left = mech.armor[armor_location]
-    if mech.design.armor_kinds[armor_location] == "hardened":
+    if mech.design.special_armor and mech.design.armor_kinds[armor_location] == "hardened":
         absorbed = min(points, 2 * armor_left)
         lost = ceil_div(absorbed, 2)
     else:

@@ -378,7 +378,7 @@ class AttackRule(AttackTraits):
         kind = PHYSICAL_HIT
         if groups and self.margin_counts(rules):
             groups, kind = with_margin(rules, groups, self.group(rules), margin)
-        if groups and target.design.structure_kind == "industrial":
+        if groups and target.design.special_structure and target.design.structure_kind == "industrial":
             target.crit_check_levels = max(target.crit_check_levels, 0)
             target.changed |= WHOLE_STATE
         return groups, kind

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from myomer.combat.attack_result import HIT
+from myomer.combat.attack_result import HIT, attack_result
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import apply_hit, struck_at
 from myomer.combat.harm.damage_types import BY_NAME, STANDARD, DamageType
@@ -78,7 +78,12 @@ class RepeatedAttack(Repeated):
         super().__init__(battle, self._entry.rule.marks_changes and not self._holders)
 
     def resolve(self, dice: DiceRoller) -> int:
-        result = make_attack(self.battle, self._entry, dice)
+        entry = self._entry
+        if entry.moving:
+            result = make_attack(self.battle, entry, dice)
+        else:  # nothing comes before it in its phase: it is as possible as when it was declared
+            outcome = entry.rule.resolve(self.battle, entry.attack, dice, entry.preview)
+            result = attack_result(outcome.made, outcome.hit)
         for unit in self._holders:
             try_to_hold(self.battle, unit, dice)
         end_of_phase(self.battle, dice)
