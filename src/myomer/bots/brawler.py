@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import Final
 
 from myomer.bots.bearings import bearing
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import describe_place
 from myomer.bots.fighter import Fighter
+from myomer.bots.moving import NOTHING_YET, foot_mode
 from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.placing import SLACK, is_bare
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
-from myomer.combat.movement.places import Place
-from myomer.combat.movement.reachable import reachable
+from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.terrain.sight import sight
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
+from myomer.hexes import distance
 from myomer.rules.locations import QUAD
-from myomer.rules.movement import ATTACKER_MODIFIERS, RUN, STILL, WALK, target_modifier
+from myomer.rules.movement import ATTACKER_MODIFIERS, target_modifier
 from myomer.rules.terrain import MAGMA
 from myomer.units.ids import UnitIndex
 from myomer.units.mobility import walking_mp
@@ -30,6 +31,9 @@ SPEED: Final = 1.0
 BLIND: Final = 4
 """How many places are checked for a line of sight before the bot takes one without."""
 WORTH_A_TRY: Final = 1 / 12
+
+RankedNode = tuple[float, int, int]
+"""A place within reach: its value, below 0; its rank among equals; its node (`step_tables`)."""
 
 
 class Brawler(Fighter):
@@ -46,35 +50,65 @@ class Brawler(Fighter):
         foe = outlook.nearest()
         if foe is None or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
             return Done(unit)
-        reach = reachable(outlook.battle, unit, RUN)
-        places = [place for place in reach.all_places() if not outlook.battle.hex(place.hex).has(MAGMA)]
-        if not places:
+        reach = outlook.reach
+        ranked = self._ranked_nodes(outlook, foe, reach, report is not None)
+        if not ranked:
             return Done(unit)
-        values = list(zip(self._values(outlook, foe, places), places, strict=True))
-        values.sort(reverse=True, key=itemgetter(0))
         if report is not None:
-            report.extend([describe_place(place, value / 100) for value, place in values])
-        best = self._first_in_sight(outlook, foe, [place for _, place in values])
+            report.extend([describe_place(reach.place_at(node), -negated / 100) for negated, _, node in ranked])
+        best = self._first_in_sight(outlook, foe, [reach.place_at(node) for _, _, node in ranked])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 
-    def _values(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> list[float]:
-        """The value of each place: expected damage from it, plus the TMM on arrival, less the distance to the enemy."""
-        mech = outlook.mech
+    def _ranked_nodes(self, outlook: Outlook, foe: UnitView, reach: Reach, everything: bool) -> list[RankedNode]:
+        """The places within reach by their value, best first; unless `everything`, without those that cannot matter.
+
+        The value of a place is the expected damage from it, plus the TMM on arrival, less the distance to the enemy.
+        Only the best places of a few hexes matter (`BLIND`); an upper bound shows which hexes these are not.
+        """
+        table = reach.table
+        if table is None:
+            return []
+        mech, battery = outlook.mech, outlook.me.battery
         walking = walking_mp(mech)
         twisted = 0 if mech.design.frame == QUAD else 1
-        around = outlook.me.battery.around
-        values: list[float] = []
-        for place in places:
-            to_foe = bearing(place.hex, foe.hex)
-            hexes = bearing(mech.hex, place.hex).far
-            mode = STILL if not place.cost else WALK if place.cost <= walking else RUN
-            damage = around(to_foe, ATTACKER_MODIFIERS[mode] + foe.dodges)[twisted][place.facing]
-            values.append(damage + SPEED * target_modifier(hexes) - AWAY * to_foe.far)
-        return values
+        bare = is_bare(outlook.battle)
+        spots: list[tuple[float, int]] = []
+        for spot in reach.spots():
+            hex_ = table.hexes[spot]
+            if not bare and outlook.battle.hex(hex_).has(MAGMA):
+                continue
+            aim = ATTACKER_MODIFIERS[foot_mode(reach.least_cost(spot), walking)]
+            far = distance(hex_, foe.hex)
+            limit = battery.power.best(far, aim + foe.dodges, battery.full)
+            spots.append((AWAY * far - SPEED * target_modifier(distance(mech.hex, hex_)) - limit - SLACK, spot))
+        spots.sort()
+        ranked: list[RankedNode] = []
+        best_by_hex: dict[int, float] = {}
+        threshold = NOTHING_YET
+        for negated, spot in spots:
+            if -negated < threshold and not everything:
+                break
+            hex_ = table.hexes[spot]
+            to_foe = bearing(hex_, foe.hex)
+            speed = SPEED * target_modifier(distance(mech.hex, hex_))
+            for node in range(spot * 6, spot * 6 + 6):
+                cost = reach.node_cost(node)
+                if SHUT < cost < FAR:
+                    aim = ATTACKER_MODIFIERS[foot_mode(cost, walking)]
+                    damage = battery.around(to_foe, aim + foe.dodges)[twisted][node % 6]
+                    value = damage + speed - AWAY * to_foe.far
+                    ranked.append((-value, reach.rank(node), node))
+                    best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))
+            if len(best_by_hex) >= BLIND:
+                threshold = sorted(best_by_hex.values())[-BLIND]
+        ranked.sort()
+        return ranked
 
     def _first_in_sight(self, outlook: Outlook, foe: UnitView, places: list[Place]) -> Place:
         """The best of the first few places with a line of sight to the nearest enemy; if none, the best."""
+        if is_bare(outlook.battle):
+            return places[0]
         ghost = outlook.mech.copy()
         ghost.prone = False
         sees: dict[int, bool] = {}

@@ -29,6 +29,9 @@ NEAR: Final = 0.5
 """Attacks whose estimates are within this fraction of the best one are examined with exact odds."""
 NO_LIMIT: Final = 10**9
 
+Hit = tuple[int, str, int, int]
+"""A hit: its target, the hit table, the side, the points."""
+
 
 def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
     """Attacks worth a closer look, with the exact value of their hits, best first; empty if one stands out."""
@@ -42,26 +45,39 @@ def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
     if len(near) < 2:
         return []
     views = {foe.unit: foe for foe in outlook.foes}
+    known: dict[Hit, Fraction] = {}
     for strike in near:
         foe = views[strike.attack.target]
         unhurt = 1.0
         for estimate in strike.estimates:  # the second punch hits what the first has left
-            unhurt *= 1 - estimate.hits * hit_cost(outlook, foe, estimate)
+            unhurt *= 1 - estimate.hits * hit_cost(outlook, foe, estimate, known)
         strike.set_exact((1 - unhurt) * foe.worth)
     return sorted(near, key=lambda strike: -strike.value)
 
 
-def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate) -> float:
-    """What a hit costs its target on average, in its own shares; each damage group by itself, without the fall."""
+def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate, known: dict[Hit, Fraction]) -> float:
+    """What a hit costs its target on average, in its own shares; each damage group by itself, without the fall.
+
+    `known` are the costs that this decision has computed already: both punches cost the same.
+    """
     preview = ATTACKS[estimate.attack.kind].preview(outlook.battle, estimate.attack, [])
     if preview.table == NO_TABLE:
         return 0.0
     cost = Fraction(0)
     for points in sorted(set(preview.groups)):
-
-        def hit(battle: Battle, dice: DiceRoller, points: int = points) -> None:
-            strike_groups(battle, foe.unit, [points], preview.table, preview.arc, PHYSICAL_HIT, dice)
-
-        hit_odds = odds_of_run(outlook.battle, hit, foe.unit, foe.unit, budget=NO_LIMIT, looks=False)
-        cost += loss(outlook.battle, hit_odds, foe.unit).total * preview.groups.count(points)
+        key = (foe.unit, preview.table, preview.arc, points)
+        if key not in known:
+            known[key] = _mean_loss(outlook.battle, key)
+        cost += known[key] * preview.groups.count(points)
     return min(1.0, float(cost / POINTS) / foe.worth)
+
+
+def _mean_loss(battle: Battle, struck: Hit) -> Fraction:
+    """What a hit costs its target on average, in points, by its exact odds."""
+    unit, table, arc, points = struck
+
+    def hit(battle: Battle, dice: DiceRoller) -> None:
+        strike_groups(battle, unit, [points], table, arc, PHYSICAL_HIT, dice)
+
+    hit_odds = odds_of_run(battle, hit, unit, unit, budget=NO_LIMIT, looks=False)
+    return loss(battle, hit_odds, unit).total

@@ -10,7 +10,8 @@ from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, arms_plan
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.engagement import Engagement
-from myomer.combat.weapons.firing_arcs import firing_arc, in_leg, locations_of
+from myomer.combat.weapons.firing_arcs import firing_arc, in_leg
+from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_legality import front_limb
@@ -173,9 +174,12 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
-        limbs = sum([1 << location for location in locations_of(mech.design, weapon)])
+        mount = mount_of(mech.design, weapon)
+        limbs = sum([1 << location for location in mount.locations])
         for foe in outlook.foes:
             engagement = engagements[foe.unit]
+            if dry and mount.farthest < engagement.distance:
+                continue
             torso_facings = _torso_facings(mech, weapon, foe.hex)
             if not torso_facings:
                 continue

@@ -27,7 +27,7 @@ MP_COST: Final = 0.0004
 """The cost of an MP, so that the closer of two equal places is taken."""
 NOBODY_SEEN: Final = 99.0
 """Stands for the value of a place without an exchange of fire: more than any value can be."""
-NOTHING_YET: Final = -99.0
+NOTHING_YET: Final = -1e9
 MAX_AIM: Final = max(ATTACKER_MODIFIERS)
 ANSWER: Final = 0.6
 """The weight of an enemy's best reply: the enemy has other things to do as well."""
@@ -110,7 +110,7 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
             continue
         least = reach.least_cost(spot)
         prospect = ground.prospect(hex_, table.kinds[spot], distance(start, hex_), False, lying)
-        limit = ground.limit(prospect, _mode(least, walking)) - MP_COST * least
+        limit = ground.limit(prospect, foot_mode(least, walking)) - MP_COST * least
         spots.append((-limit, spot, prospect))
     spots.sort()
     for negated, spot, prospect in spots:
@@ -122,7 +122,7 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
             cost = reach.node_cost(node)
             if not SHUT < cost < FAR:
                 continue
-            mode = _mode(cost, walking)
+            mode = foot_mode(cost, walking)
             stand = stands[mode]
             if stand is None:
                 stand = ground.stand_at(prospect, mode)
@@ -133,7 +133,7 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
     return shortlist.candidates(reach, start)
 
 
-def _mode(cost: int, walking: int) -> int:
+def foot_mode(cost: int, walking: int) -> int:
     """The mode of a move on foot by its MP."""
     return STILL if not cost else WALK if cost <= walking else RUN
 
@@ -232,7 +232,7 @@ def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
         for spot in reach.spots():
             hex_, place = table.hexes[spot], table.kinds[spot]
             least = reach.least_cost(spot)
-            reply = Reply(hex_, place, _mode(least, walking), distance(start, hex_), hex_ == start)
+            reply = Reply(hex_, place, foot_mode(least, walking), distance(start, hex_), hex_ == start)
             if reply.there:
                 there.append((least, place, reply))
             else:

@@ -75,6 +75,16 @@ def _own_ranges(item: Equipment) -> Ranges:
     return Ranges(item.range_min, item.range_short, item.range_medium, item.range_long, item.range_extreme)
 
 
+def _farthest(design: Design, weapon: Equipment, bins: list[int]) -> int:
+    """As far as a weapon reaches with its own ranges, or with those of the ammunition in one of its bins."""
+    items = [weapon]
+    for index in bins:
+        ammunition = design.components[index].equipment
+        if ammunition is not None:
+            items.append(ammunition)
+    return max([max(item.range_long, item.range_extreme) for item in items])
+
+
 @mypyc_attr(acyclic=True)
 class Load:
     """The ammunition a shot would use: its kind (None: it needs none), its bins in order, and the total of rounds."""
@@ -145,6 +155,8 @@ class Mount:
         """Its ranges with standard ammunition."""
         self._ammunition_ranges: Final[dict[str, Ranges]] = {}
         """Its ranges by the ammunition that is loaded, once they have been computed."""
+        self.farthest: Final = _farthest(design, weapon, self.bins)
+        """As far as it reaches on dry land, with any ammunition aboard."""
         self.single_hits: Final[list[Effect | None]] = [None, None, None, None]
         """What an ordinary hit does, by range bracket, once it has been computed."""
 
