@@ -124,9 +124,11 @@ def _decoded(data: bytes, name: str) -> str:
     """The text of a file; `FormatError` if it is too large or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise FormatError(name, WHOLE_FILE, f"{len(data):,} bytes are too many for a map: {MAX_BYTES:,} at most")
+
     line_ends = data.count(b"\n")
     if line_ends > MAX_LINES:
         raise FormatError(name, MAX_LINES + 1, f"{line_ends:,} lines are too many for a map: {MAX_LINES:,} at most")
+
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -134,7 +136,9 @@ def _decoded(data: bytes, name: str) -> str:
         raise FormatError(
             name, line, f"byte {data[problem.start]:#04x} is not text: maps are ASCII or UTF-8"
         ) from problem
+
     text = text.replace("\r\n", "\n")
+
     match = FORBIDDEN.search(text)
     if match is not None:
         line = text.count("\n", 0, match.start()) + 1
@@ -147,23 +151,34 @@ class _Reader:
 
     def __init__(self, file: str, text: str, name: str) -> None:
         self.file: Final = file
+        """The file's name in errors."""
         self.name: Final = name
+        """The board's name."""
         self.lines: Final = text.split("\n")
         self.remarks: Final = Remarks()
+        """Oddities found while reading, reported with the board."""
         self.columns = 0
         self.rows = 0
         self.placed = 0
+        """Hexes read so far; they come row by row, so this gives the place of the next one."""
         self.hexes: Final[dict[int, Hex]] = {}
+        """The hexes that are not clear, by place."""
         self.terrains: Final[dict[str, HexTerrain]] = {}
+        """Terrain already read, by its text in the file."""
         self.tails: Final[dict[str, tuple[Hex, list[tuple[str, str]]]]] = {}
+        """Hexes already read, by the text after their number, each with its remarks."""
         self.shared: Final[dict[Hex, Hex]] = {CLEAR: CLEAR}
+        """Each distinct hex once, so that like hexes are one object."""
         self.roads_join_pavement: bool | None = None
+        """The option that says whether roads join pavement; None if the file does not set it."""
         self.descriptions: Final[list[str]] = []
         self.tags: Final[list[str]] = []
         self.notes: Final[list[tuple[int, str, str]]] = []
+        """Line, hex number and text of each note."""
         self.options: Final[dict[str, str]] = {}
         self.comments: Final[list[str]] = []
         self.kept: Final[list[str]] = []
+        """Statements kept verbatim, to be written back."""
 
     def read(self) -> BoardReading:
         """Read all lines up to `end`."""
@@ -172,6 +187,7 @@ class _Reader:
             words = line.split(None, 2)
             if not words:
                 continue
+
             statement = words[0]
             if statement[0] == "#":
                 self.comments.append(line.strip()[1:])
@@ -184,8 +200,10 @@ class _Reader:
                 ended = True
             else:
                 self._read_statement(number, statement, line.strip()[len(statement) :].strip())
+
         if not ended:
             raise self._error(len(self.lines), "the file is cut off: the line 'end' is missing")
+
         notes = self._placed_notes()
         board = Board(self.columns, self.rows, self.hexes, sheet=self._sheet(notes), name=self.name)
         return BoardReading(board, self.remarks.in_order())
@@ -223,20 +241,25 @@ class _Reader:
         """`size COLUMNS ROWS`."""
         if self.columns:
             raise self._error(line, "the size is given twice")
+
         match = re.fullmatch(r"([0-9]{1,20})\s+([0-9]{1,20})", rest)
         if match is None:
             raise self._error(line, f"write size COLUMNS ROWS, such as size 16 17, not size {quoted(rest)}")
+
         columns, rows = int(match[1]), int(match[2])
         if not 1 <= columns <= MAX_COLUMNS or not 1 <= rows <= MAX_ROWS:
             sizes = f"1 to {MAX_COLUMNS} columns and 1 to {MAX_ROWS} rows"
             raise self._error(line, f"a map has {sizes}, not {match[1]} × {match[2]}")
+
         if columns * rows > MAX_HEXES:
             raise self._error(
                 line, f"a map has at most {MAX_HEXES:,} hexes, not {columns} × {rows} = {columns * rows:,}"
             )
+
         lines_left = len(self.lines) - line
         if columns * rows > lines_left:
             raise self._error(line, f"{columns} × {rows} are {columns * rows:,} hexes, but the file ends before that")
+
         self.columns, self.rows = columns, rows
 
     def _read_option(self, line: int, rest: str) -> None:
@@ -244,6 +267,7 @@ class _Reader:
         match = OPTION.fullmatch(rest)
         if match is None:
             raise self._error(line, f"write option NAME VALUE, not option {quoted(rest)}")
+
         name, value = match[1], match[2]
         if name == ROADS_OPTION:
             if value.lower() not in ("true", "false"):
@@ -252,6 +276,7 @@ class _Reader:
                 self.remarks.add(line, "repeated-option", f"option {name} is given again: the last one counts")
             self.roads_join_pavement = value.lower() == "true"
             return
+
         kind = "repeated-option" if name in self.options else "unknown-option"
         text = "is given again: the last one counts" if name in self.options else "is kept and has no effect"
         self.remarks.add(line, kind, f"option {name} {text}")
@@ -270,8 +295,10 @@ class _Reader:
             if not self.columns:
                 raise self._error(line, "a hex before the size of the map")
             raise self._error(line, f"there are more hexes than {self.columns} × {self.rows} = {self.placed:,}")
+
         if len(words) < 3:
             raise self._error(line, f'write hex CCRR LEVEL "TERRAINS" "THEME", not {quoted(" ".join(words))}')
+
         _, printed, tail = words
         row, column = divmod(self.placed, self.columns)
         if printed != f"{column + 1:02d}{row + 1:02d}":
@@ -280,12 +307,15 @@ class _Reader:
             self.remarks.add(
                 line, "hex-number", "the hex number does not match its place in the file; the place counts"
             )
+
+        # Most hexes repeat an earlier one: read its text only once.
         known = self.tails.get(tail)
         if known is None:
             known = self._new_hex(line, tail)
         hex_, remarks = known
         for kind, text in remarks:
             self.remarks.add(line, kind, text)
+
         if hex_ is not CLEAR:
             self.hexes[hex_at(column + 1, row + 1)] = hex_
         self.placed += 1
@@ -294,20 +324,25 @@ class _Reader:
         """A hex that is not like an earlier one, with remarks about what is odd in it."""
         if len(self.tails) >= MAX_DIFFERENT:
             raise self._error(line, f"a map has at most {MAX_DIFFERENT:,} hexes that differ from each other")
+
         match = HEX_TAIL.fullmatch(tail.rstrip())
         if match is None:
             raise self._error(line, f'a hex number is followed by LEVEL "TERRAINS" "THEME", not by {quoted(tail)}')
-        level = int(match[1])
+
+        level_text, terrain_text, theme = match.groups()
+        level = int(level_text)
         if not -MAX_LEVEL <= level <= MAX_LEVEL:
             raise self._error(line, f"level {level} is out of range: {-MAX_LEVEL} to {MAX_LEVEL}")
-        terrain = self.terrains.get(match[2])
+
+        terrain = self.terrains.get(terrain_text)
         if terrain is None:
             try:
-                terrain = read_terrain(match[2])
+                terrain = read_terrain(terrain_text)
             except ValueError as problem:
                 raise self._error(line, str(problem)) from problem
-            self.terrains[match[2]] = terrain
-        hex_ = terrain.hex(level, match[3])
+            self.terrains[terrain_text] = terrain
+
+        hex_ = terrain.hex(level, theme)
         hex_ = self.shared.setdefault(hex_, hex_)
         self.tails[tail] = hex_, terrain.remarks
         return hex_, terrain.remarks

@@ -44,15 +44,19 @@ class MapLayers:
         self.top: Final = top
         self.width: Final = 21 + COLUMN_STEP * board.columns
         self.height: Final = ROW_STEP * board.rows + (HALF_ROW if board.columns > 1 else 0)
+
         self.places: Final = board.places()
         self.distinct: Final = {id(hex_): hex_ for hex_ in [board.at(place) for place in self.places]}
         """Each distinct hex once, so that it is analyzed only once."""
+
         self.surfaces: Final = self._places_by_sign({key: surfaces_of(hex_) for key, hex_ in self.distinct.items()})
         self.symbols: Final = self._places_by_sign({key: symbols_of(hex_) for key, hex_ in self.distinct.items()})
+
         self.roads: Final = self._by_level(ROAD)
         self.buildings: Final = self._by_level(BUILDING)
         self.bridges: Final = [place for place in self.places if board.at(place).has(BRIDGE)]
         self.tanks: Final = [place for place in self.places if board.at(place).has(FUEL_TANK)]
+
         self.cliffs: Final[dict[int, list[int]]] = {}
         for place in self.places:
             for direction in _directions(board.exits(place, CLIFF)):
@@ -155,6 +159,8 @@ class MapLayers:
         Lines are drawn twice, first wider in black, so that they have an outline.
         """
         parts: list[str] = []
+
+        # Buildings and walls.
         for level, places in self.buildings.items():
             if level == WALL:
                 lines = "".join([self._path_through(place, BUILDING) for place in places])
@@ -170,6 +176,7 @@ class MapLayers:
             corners = "".join([self._covered_corners(place) for place in places])
             parts.append(f'<path fill="{tone}" d="{corners}"/>' if corners else "")
 
+        # Fuel tanks.
         circles = [f'<circle cx="{self._x(place)}" cy="{self._y(place)}" r="19"/>' for place in self.tanks]
         if circles:
             parts.append(f'<g fill="{TANK_TONE}" stroke="#000" stroke-width="1.6">{"".join(circles)}</g>')
@@ -209,23 +216,30 @@ class MapLayers:
         """Level changes: a line that is thicker for a greater difference, with ticks on the lower side; cliffs."""
         lines_by_step: dict[int, list[str]] = {}
         ticks: list[str] = []
+
+        # Three directions are enough: every border is looked at from one of its two hexes.
         for place in self.places:
             level = self.board.at(place).level
             for direction in (1, 2, 3):
                 beyond = neighbor(place, direction)
                 if self.board.contains(beyond) and self.board.at(beyond).level != level:
                     drop = level - self.board.at(beyond).level
+
                     (x1, y1), (x2, y2) = CORNERS[direction], CORNERS[(direction + 1) % 6]
                     step = min(abs(drop), len(EDGE_WIDTHS) - 1)
                     lines_by_step.setdefault(step, []).append(f"M{self._point(place, x1, y1)}l{x2 - x1} {y2 - y1}")
+
+                    # A cliff is drawn with its own symbol instead of ticks.
                     higher, side = (place, direction) if drop > 0 else (beyond, (direction + 3) % 6)
                     if not self.board.exits(higher, CLIFF) >> side & 1:
                         ticks.append(self._ticks(place, direction, step, drop > 0))
+
         parts: list[str] = []
         if ticks:
             parts.append(f'<path class="o" stroke-width=".9" stroke-opacity=".7" d="{"".join(ticks)}"/>')
         for step, drawn in sorted(lines_by_step.items()):
             parts.append(line("#000", EDGE_WIDTHS[step], "".join(drawn), ' stroke-linecap="round"'))
+
         return parts + [
             self._symbols_at(f"{CLIFF}-{direction}", self.cliffs[direction]) for direction in sorted(self.cliffs)
         ]

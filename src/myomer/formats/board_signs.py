@@ -106,17 +106,22 @@ SIGN_MEANINGS: Final = {
 def surfaces_of(hex_: Hex) -> list[str]:
     """What covers a hex, from the bottom up."""
     surfaces: list[str] = []
+
     if WATER in hex_.terrain:
         surfaces.append("water")
     elif hex_.level < 0:
         surfaces.append("sunken")
+
     for kind in (SAND, MUD, TUNDRA, PLANTED_FIELDS, PAVEMENT, THIN_SNOW, DEEP_SNOW, ICE, BLACK_ICE):
         if hex_.has(kind):
             surfaces.append(kind)
+
     if hex_.has(MAGMA):
         surfaces.append(f"magma-{hex_.of(MAGMA)}")
+
     if any([mark.name == "space" for mark in hex_.detail.marks]):
         surfaces.append("space")
+
     if hex_.has(IMPASSABLE):
         surfaces.append("impassable")
     return surfaces
@@ -125,6 +130,8 @@ def surfaces_of(hex_: Hex) -> list[str]:
 def symbols_of(hex_: Hex) -> list[str]:
     """What stands in a hex, from the bottom up."""
     symbols: list[str] = []
+
+    # The ground.
     if hex_.has(SWAMP):
         symbols.append("swamp" if hex_.of(SWAMP) == 1 else "quicksand")
     if hex_.has(RAPIDS):
@@ -133,14 +140,20 @@ def symbols_of(hex_: Hex) -> list[str]:
         symbols.append(f"rough-{hex_.of(ROUGH)}")
     if hex_.has(RUBBLE):
         symbols.append("rubble-ultra" if hex_.of(RUBBLE) == ULTRA_RUBBLE else "rubble")
+
+    # Woods and jungle.
     low = "-low" if hex_.foliage_height == 1 else ""
     for kind in (WOODS, JUNGLE):
         if hex_.has(kind):
             symbols.append(f"{kind}-{hex_.of(kind)}{low}")
+
+    # Industrial zones and vents.
     for kind in (INDUSTRIAL, GEYSER, DORMANT_GEYSER, MAGMA_VENT):
         if hex_.has(kind):
             symbols.append(kind)
     symbols += dict.fromkeys([KEPT_SYMBOLS[mark.name] for mark in hex_.detail.marks if mark.name in KEPT_SYMBOLS])
+
+    # What lies or burns on top.
     if hex_.has(SEVERED_ARMS) or hex_.has(SEVERED_LEGS):
         symbols.append("limb")
     if hex_.has(SMOKE):
@@ -153,6 +166,8 @@ def symbols_of(hex_: Hex) -> list[str]:
 def labels_of(hex_: Hex) -> list[tuple[int, str]]:
     """What is written into a hex, with how far below the center: strengths in the middle, the rest from the bottom."""
     labels: list[tuple[int, str]] = []
+
+    # In the middle: the structure and its construction factor.
     if hex_.has(BUILDING):
         kind = CLASS_WORDS[hex_.detail.building_class]
         armor = f" +{hex_.detail.armor}" if hex_.detail.armor else ""
@@ -162,6 +177,8 @@ def labels_of(hex_: Hex) -> list[tuple[int, str]]:
     elif hex_.structure():
         labels.append((-1, f"CF {hex_.strength}"))
         labels.append((9, f"height {hex_.height}"))
+
+    # From the bottom up: level, depth, height, severed limbs.
     below: list[str] = []
     if hex_.level:
         below.append(f"level {signed_level(hex_.level)}")
@@ -169,7 +186,9 @@ def labels_of(hex_: Hex) -> list[tuple[int, str]]:
         below.append(f"depth {hex_.water}")
     if hex_.has(INDUSTRIAL):
         below.append(f"height {hex_.of(INDUSTRIAL)}")
-    limbs = [(hex_.of(SEVERED_ARMS), "arm"), (hex_.of(SEVERED_LEGS), "leg")]
-    if limbs[0][0] or limbs[1][0]:
+    arms, legs = hex_.of(SEVERED_ARMS), hex_.of(SEVERED_LEGS)
+    if arms or legs:
+        limbs = [(arms, "arm"), (legs, "leg")]
         below.append(", ".join([f"{count} {limb}{'s' if count > 1 else ''}" for count, limb in limbs if count]))
+
     return labels + [(31 - 9 * index, text) for index, text in enumerate(below)]

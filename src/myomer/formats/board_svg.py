@@ -62,14 +62,18 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
     """
     if not board.columns or not board.rows:
         raise ValueError("a board without edges cannot be drawn")
+
     heading = title or board.name or "Map"
     columns_wide = 21 + COLUMN_STEP * board.columns
     scale = min(LARGEST_SCALE, max(1.0, columns_wide / SHEET_WIDTH))
+
     layers = MapLayers(board, MARGIN, round(HEADING * scale))
     width = 2 * MARGIN + layers.width
+
     legend_top = layers.top + layers.height + MARGIN
     legend_parts, legend_height = _legend(_legend_items(layers), layers.width, legend_top, scale) if legend else ([], 0)
     height = legend_top + legend_height
+
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
         f"<title>{escaped(heading)}</title>",
@@ -81,6 +85,7 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
         *legend_parts,
         "</svg>\n",
     ]
+
     return "\n".join([part for part in parts if part])
 
 
@@ -133,22 +138,27 @@ def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
     """A small drawing and its meaning for each symbol on the map."""
     items = _level_items(layers)
     clear_ground = _patch(level_tone(0))
+
     for name in layers.surfaces:
         if name != "sunken":
             under = _patch(DEPTH_TONES[1]) if name == "water" else clear_ground
             items.append((f"{under}{_patch(f'url(#p-{name})')}", SIGN_MEANINGS[name]))
+
     for name in layers.symbols:
         under = _patch(DEPTH_TONES[1]) if name.startswith(RAPIDS) else clear_ground
         items.append((f'{under}<use href="#{name}"/>', SIGN_MEANINGS[name]))
+
     for level in layers.roads:
         tone, edge, width, meaning = ROAD_LOOKS[level]
         items.append((clear_ground + line(edge, width + 4, ACROSS) + line(tone, width, ACROSS), meaning))
+
     for level in layers.buildings:
         if level == WALL:
             items.append((clear_ground + line("#000", 15, ACROSS) + line(WALL_TONE, 10, ACROSS), "wall"))
         else:
             body = f'<path fill="{BUILDING_TONES[level]}" stroke="#000" stroke-width="3" d="M-14-23{BUILDING_BODY}"/>'
             items.append((clear_ground + body, f"{LEVEL_NAMES[BUILDING][level - 1]} building"))
+
     if layers.bridges:
         deck = line("#000", 26, ACROSS) + line(DECK_TONE, 20, ACROSS)
         items.append((_patch(DEPTH_TONES[1]) + deck, "bridge"))
@@ -156,6 +166,7 @@ def _legend_items(layers: MapLayers) -> list[tuple[str, str]]:
         items.append((f'{clear_ground}<circle r="19" fill="{TANK_TONE}" stroke="#000" stroke-width="2"/>', "fuel tank"))
     if layers.cliffs:
         items.append((f'{_patch(level_tone(1))}<use href="#{CLIFF}-3"/>', "cliff, falling to the teeth"))
+
     return items
 
 
@@ -163,17 +174,21 @@ def _level_items(layers: MapLayers) -> list[tuple[str, str]]:
     """The tones of the levels on the map; one tone for everything beyond the darkest."""
     items: list[tuple[str, str]] = []
     levels = sorted({hex_.level for hex_ in layers.distinct.values()})
+
     for level in levels:
         hatched = _patch("url(#p-sunken)") if level < 0 and "sunken" in layers.surfaces else ""
+
         if level <= -len(SUNKEN_TONES):
             meaning = f"level {signed_level(-len(SUNKEN_TONES))} and lower"
         elif level >= len(LEVEL_TONES) - 1:
             meaning = f"level {len(LEVEL_TONES) - 1} and higher"
         else:
             meaning = f"level {signed_level(level)}"
+
         item = (_patch(level_tone(level)) + hatched, meaning)
         if item not in items:
             items.append(item)
+
     return items
 
 

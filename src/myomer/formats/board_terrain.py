@@ -176,6 +176,8 @@ def terrain_text(hex_: Hex) -> str:
 def _entries_of(hex_: Hex) -> dict[str, tuple[int, int]]:
     """Level and exits by name: from terrain and detail, overridden by entries that are kept verbatim."""
     entries: dict[str, tuple[int, int]] = {}
+
+    # Terrain.
     for name, kind in (*LEVELLED.items(), *UNLEVELLED.items()):
         if kind in hex_.terrain:
             entries[name] = (hex_.terrain[kind], hex_.given_exits(kind))
@@ -183,15 +185,21 @@ def _entries_of(hex_: Hex) -> dict[str, tuple[int, int]]:
         for level, kind in kinds.items():
             if kind in hex_.terrain:
                 entries[name] = (level, NOT_GIVEN)
-    detail = hex_.detail
+
+    # Strength and height of buildings and bridges.
     for kind in STRUCTURES:
         if hex_.has(kind):
             entries[STRENGTH[kind]] = (hex_.strength_of(kind), NOT_GIVEN)
             entries[HEIGHT[kind]] = (hex_.height_of(kind), NOT_GIVEN)
+
+    # Details that differ from their defaults.
+    detail = hex_.detail
     optional = ((ARMOR, detail.armor, 0), (CLASS, detail.building_class, 0), (BASEMENT, detail.basement, NOT_GIVEN))
     for name, value, default in (*optional, (MAGNITUDE, detail.magnitude, 0), (FOLIAGE, hex_.foliage_height, 0)):
         if value != default:
             entries[name] = (value, NOT_GIVEN)
+
+    # Entries kept verbatim come last, so they win.
     for mark in detail.marks:
         entries[mark.name] = (mark.level, mark.exits)
     return entries
@@ -213,9 +221,12 @@ class _TerrainReader:
         for name, (level, exits) in self.entries.items():
             if name not in DETAILS:
                 self._add_entry(name, level, exits)
+
+        # The first structure goes into the hex itself, the others into its detail.
         structures = {kind: self._structure(kind) for kind in STRUCTURES if kind in self.terrain}
         first = next(iter(structures), "")
         strength, height = structures.pop(first, (0, 0))
+
         values = (
             self._foliage_height(),
             self._detail(ARMOR, BUILDING, 0),
@@ -224,11 +235,14 @@ class _TerrainReader:
             self._detail(MAGNITUDE, FUEL_TANK, 0),
             structures,
         )
+
         for name in self.entries:
             if name in DETAILS and name not in self.kinds:
                 self.remarks.append(("stray-detail", f"{name} without its terrain is kept and has no effect"))
-        bare = Hex(0, self.terrain, strength, height, HexDetail(self.exits, *values))
-        detail = HexDetail(self.exits, *values, marks=self._marks(_entries_of(bare)))
+
+        # Entries that the modeled terrain would not write back are kept as marks.
+        without_marks = Hex(0, self.terrain, strength, height, HexDetail(self.exits, *values))
+        detail = HexDetail(self.exits, *values, marks=self._marks(_entries_of(without_marks)))
         return HexTerrain(Hex(0, self.terrain, strength, height, detail), self.remarks)
 
     def _split(self, text: str) -> dict[str, tuple[int, int]]:
@@ -236,22 +250,27 @@ class _TerrainReader:
         entries: dict[str, tuple[int, int]] = {}
         if not text:
             return entries
+
         for part in text.split(";"):
             if not part.strip():
                 self.remarks.append(("empty-entry", "an empty terrain entry is dropped"))
                 continue
+
             match = ENTRY.fullmatch(part.strip())
             if match is None:
                 raise ValueError(
                     f"{quoted(part)} is not a terrain: write name:level or name:level:exits, such as road:1:9"
                 )
-            name = match[1]
+
+            name, level, exits = match.groups()
             if name in entries:
                 self.remarks.append(("repeated-terrain", f"{name} is given twice in one hex: the last one counts"))
-            entries[name] = (int(match[2]), NOT_GIVEN if match[3] is None else int(match[3]))
+            entries[name] = (int(level), NOT_GIVEN if exits is None else int(exits))
             if len(entries) > MAX_ENTRIES + len(DETAILS):
                 raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
-        if len([name for name in entries if name not in DETAILS]) > MAX_ENTRIES:
+
+        terrain_count = len([name for name in entries if name not in DETAILS])
+        if terrain_count > MAX_ENTRIES:
             raise ValueError(f"a hex has at most {MAX_ENTRIES} terrains")
         return entries
 
@@ -272,14 +291,19 @@ class _TerrainReader:
 
     def _kind(self, name: str, level: int) -> str:
         """The terrain that a name and level stand for; empty if the game does not know it."""
+
+        # Terrain that the game knows, at a level that it knows.
         if name in UNLEVELLED:
             return UNLEVELLED[name]
         if name in LEVELLED:
             kind = LEVELLED[name]
-            if kind == ROAD or (0 if kind in MAY_BE_NONE else 1) <= level <= TERRAIN_LEVELS[kind]:
+            lowest = 0 if kind in MAY_BE_NONE else 1
+            if kind == ROAD or lowest <= level <= TERRAIN_LEVELS[kind]:
                 return kind
         if name in KIND_BY_LEVEL and level in KIND_BY_LEVEL[name]:
             return KIND_BY_LEVEL[name][level]
+
+        # Everything else is kept with a remark.
         if name in LEVELLED or name in KIND_BY_LEVEL:
             self.remarks.append(("odd-level", f"{name} of level {level} is kept and has no effect"))
         elif name in NOT_MODELLED:

@@ -177,23 +177,31 @@ class UnitReader:
         block: list[str] | None = None
         in_weapon_list = False
         line_number = 0
+
         while line_number < len(lines):
             line = lines[line_number].strip()
             line_number += 1
             self.at = line_number
+
+            # A blank line ends a section.
             if not line:
                 block = None
                 in_weapon_list = False
                 continue
+
             if line[0] == "#":
                 self.blueprint.notes.append(Note("#", line[1:].strip()))
                 continue
+
+            # The header of a location begins its block of slots.
             key, colon, value = line.partition(":")
             lowered = key.strip().lower()
             if colon and not value and lowered in HEADERS:
                 block = self._new_block(lowered)
                 in_weapon_list = False
                 continue
+
+            # A line inside a block is a slot, a line in the weapon list is a weapon.
             is_fact = bool(colon) and not _is_sized_item(lowered, value)
             if block is not None and not is_fact:
                 if len(block) < SLOTS:
@@ -203,6 +211,8 @@ class UnitReader:
             if in_weapon_list and ("," in key or not is_fact):
                 self.blueprint.weapon_list.append(line)
                 continue
+
+            # Anything else ends the section: stray text, the names of an old file, or a fact.
             block = None
             in_weapon_list = False
             if not is_fact:
@@ -213,6 +223,7 @@ class UnitReader:
                 line_number += 2
             else:
                 in_weapon_list = self._read_fact(lowered, value.strip())
+
         self.at = len(lines)
 
     def _new_block(self, header: str) -> list[str]:
@@ -305,14 +316,17 @@ class UnitReader:
     def _read_names(self) -> None:
         """Chassis, model and Clan name."""
         blueprint = self.blueprint
+
         blueprint.chassis = self._text("chassis")
         if not blueprint.chassis:
             raise self.refuse("the chassis has no name")
+
         blueprint.model = self._text("model", "")
         blueprint.clan_name = self._text("clanname", "")
         for text in (blueprint.chassis, blueprint.model, blueprint.clan_name):
             if len(text) > LONGEST_NAME:
                 raise self.refuse(f"the name has {len(text)} letters; {LONGEST_NAME} is the limit")
+
         blueprint.source = self._text("source", "")
         blueprint.role = self._text("role", "")
         blueprint.ejection = self._text("ejection", "")
@@ -325,8 +339,10 @@ class UnitReader:
         config = self._text("config").lower()
         blueprint = self.blueprint
         blueprint.omni = "omni" in config
+
         words = config.split()
         body = words[0] if words else ""
+
         if body == QUADVEE:
             blueprint.frame, blueprint.form = QUAD, QUADVEE
         elif body == LAM:
@@ -335,6 +351,7 @@ class UnitReader:
             blueprint.frame = FRAME_NAMES.index(body)
         else:
             raise self.refuse(f"unknown 'Mech type {config[:40]!r}; the types are {', '.join(FRAME_NAMES)}")
+
         if blueprint.form != NO_FORM:
             kind = "Land-Air 'Mech" if blueprint.form == LAM else "QuadVee"
             self.remark(NOT_MODELLED, f"a {kind} is only played in its 'Mech form")
@@ -342,13 +359,17 @@ class UnitReader:
     def _read_header(self) -> None:
         """The lines from tech base to heat sinks and movement."""
         blueprint = self.blueprint
+
         blueprint.tech_base = self._word(read_tech_base, "techbase", blueprint.tech_base)
         clan = blueprint.clan
+
         blueprint.tons = self._number("mass", 0, 10**6)
         if blueprint.tons not in STRUCTURE:
             raise self.refuse(
                 f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {blueprint.tons}"
             )
+
+        # Engine and heat sinks.
         try:
             blueprint.rating, blueprint.engine = read_engine(self._text("engine"), clan)
             if not 0 < blueprint.rating <= MAX_RATING:
@@ -358,13 +379,17 @@ class UnitReader:
                 raise WordError(f"there are 0 to {MAX_HEAT_SINKS} heat sinks, not {blueprint.heat_sinks}")
         except WordError as problem:
             raise self.refuse(str(problem)) from problem
+
         blueprint.structure = self._word(lambda text: read_structure(text, clan), "structure", "standard")
         blueprint.myomer = self._word(read_myomer, "myomer", "standard")
         blueprint.cockpit = self._word(read_cockpit, "cockpit", "standard")
         blueprint.gyro = self._word(read_gyro, "gyro", "standard")
+
         blueprint.base_heat_sinks = self._number("base chassis heat sinks", -1, MAX_HEAT_SINKS, -1)
         blueprint.walk = self._number("walk mp", 0, MAX_MP)
         blueprint.jump = self._number("jump mp", 0, MAX_MP, 0)
+
+        # The weapon list.
         count = self._number("weapons", 0, MAX_LINES, 0)
         if count != len(blueprint.weapon_list):
             self.remark(WEAPON_COUNT, f"'Weapons:{count}' is followed by {len(blueprint.weapon_list)}")
@@ -373,9 +398,12 @@ class UnitReader:
         """Armor type and points for each location; for patchwork armor a type for each."""
         blueprint = self.blueprint
         clan = blueprint.clan
+
         blueprint.armor_kind = self._word(lambda text: read_armor_kind(text, clan), "armor", "standard")
         if blueprint.armor_kind == PATCHWORK:
             blueprint.armor_kinds = ["standard"] * LOCATIONS
+
+        # The points of each location; each has exactly one line.
         foreign_keys = LIMB_ARMOR_KEYS if blueprint.frame == QUAD else QUAD_ARMOR_KEYS
         key_by_place: dict[int, str] = {}
         for key, (line, value) in self.armor.items():
@@ -387,6 +415,8 @@ class UnitReader:
                 raise self.refuse(f"'{key} armor' and '{key_by_place[place]} armor' are the same location")
             key_by_place[place] = key
             self._read_armor_value(key, place, value)
+
+        # No location may be missing.
         needed = set(FRAME_LOCATIONS[blueprint.frame])
         needed |= {armor_at(location, True) for location in needed if is_torso(location)}
         for place in sorted(needed):
@@ -398,6 +428,7 @@ class UnitReader:
         """The points of one location; for patchwork armor `KIND:POINTS`."""
         blueprint = self.blueprint
         kind, colon, points = value.rpartition(":")
+
         if colon:
             if blueprint.armor_kind != PATCHWORK or place >= LOCATIONS:
                 raise self.refuse(f"{value!r}: a kind of armor for one location is for 'armor:Patchwork' only")
@@ -405,32 +436,40 @@ class UnitReader:
                 blueprint.armor_kinds[place] = read_armor_kind(kind.strip(), blueprint.clan)
             except WordError as problem:
                 raise self.refuse(str(problem)) from problem
-        if not points.strip().isdecimal() or not points.isascii() or int(points.strip()[:9]) > MAX_ARMOR:
+
+        digits = points.strip()
+        if not digits.isdecimal() or not points.isascii() or int(digits[:9]) > MAX_ARMOR:
             raise self.refuse(f"'{key} armor' is a number from 0 to {MAX_ARMOR}, not {points[:40]!r}")
+
         if place == CENTER_LEG and blueprint.frame != TRIPOD:
             raise self.refuse(f"a {FRAME_NAMES[blueprint.frame]} has no center leg to put armor on")
+
         blueprint.armor[place] = int(points)
 
     def _read_slots(self) -> None:
         """The critical slots of each location, made into mounts."""
         blueprint = self.blueprint
         lines_by_location: dict[int, list[str]] = {}
+
         for header, (line, block) in self.blocks.items():
             self.at = line
             if self._has_location(header, block):
                 lines_by_location[HEADERS[header]] = self._slot_lines(header, block)
+
         for location in FRAME_LOCATIONS[blueprint.frame]:
             if location not in lines_by_location:
                 where = location_name(blueprint.frame, location).replace("-", " ")
                 raise FormatError(
                     self.name, len(self.lines), f"there are no slots for the {where}; is the file cut off?"
                 )
+
         blueprint.mounts = read_slots(
             blueprint.frame,
             blueprint.tons,
             blueprint.clan,
             [lines_by_location.get(location, []) for location in range(LOCATIONS)],
         )
+
         for mount in blueprint.mounts:
             if mount.key == UNKNOWN:
                 self._remark_on_unknown(mount, {HEADERS[header]: line for header, (line, _) in self.blocks.items()})

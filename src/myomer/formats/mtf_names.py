@@ -148,17 +148,22 @@ def read_engine(text: str, clan: bool) -> tuple[int, str]:
     match = _ENGINE.fullmatch(text)
     if not match:
         raise WordError(f"{text!r} is not an engine: write a rating and a kind, such as '275 XL Engine'")
-    lowered = match[2].lower()
+
+    rating, description = match.groups()
+    lowered = description.lower()
     clan = clan or "(clan)" in lowered
     lowered = lowered.replace("(clan)", " ").replace("(is)", " ").replace("(inner sphere)", " ")
+
     words = [word for word in lowered.split() if word not in ("engine", "fusion", "large")]
     kind = _ENGINE_KINDS.get(" ".join(words))
     if kind is None:
-        raise WordError(f"unknown engine type {match[2]!r}")
+        raise WordError(f"unknown engine type {description!r}")
+
+    # The Clans build their own XL and XXL engines.
     if clan and kind in ("xl", "xxl"):
         kind = CLAN_PREFIX + kind
     assert kind in ENGINES
-    return int(match[1]), kind
+    return int(rating), kind
 
 
 def write_engine(rating: int, kind: str) -> str:
@@ -216,12 +221,14 @@ def read_armor_kind(text: str, clan: bool) -> str:
     match = _ARMOR.fullmatch(text)
     if match is None:
         raise WordError(f"{text!r} is not an armor type: write kind and maker, such as 'Ferro-Fibrous(Inner Sphere)'")
+
     kind = _hyphenated(match[1]).removeprefix("is-").removesuffix("-armor")
     maker = (match[2] or "").lower()
     if maker == "clan":
         clan = True
     elif maker in ("inner sphere", "is"):
         clan = False
+
     if kind == PATCHWORK:
         return PATCHWORK
     if kind not in ARMOR_KINDS:

@@ -61,6 +61,8 @@ def read_slot(text: str, clan: bool) -> SlotItem:
     name = text
     marks: set[str] = set()
     size = 0.0
+
+    # Take the marks in brackets and the size off the end.
     while True:
         match = _MARK.search(name)
         if match:
@@ -72,6 +74,7 @@ def read_slot(text: str, clan: bool) -> SlotItem:
             break
         size = float(sized[1])
         name = name[: sized.start()]
+
     key, size = _identify(name.strip(), clan, size)
     written = "" if key != UNKNOWN else name.strip()
     corner = next((side for side in _SIDES if side in marks), "")
@@ -80,11 +83,13 @@ def read_slot(text: str, clan: bool) -> SlotItem:
 
 def _identify(name: str, clan: bool, size: float) -> tuple[str, float]:
     """The key of what a slot names, and its size if that varies."""
+
     system = SYSTEM_NAMES.get(name.lower())
     if system is not None:
         return system, 0.0
     if not name or name.lower() == EMPTY_SLOT.lower():
         return NOTHING, 0.0
+
     equipment = find(name, clan) or find_listed(name, clan)
     if equipment is not None and IMPROVISED in equipment.flags:
         return UNKNOWN, size
@@ -94,6 +99,7 @@ def _identify(name: str, clan: bool, size: float) -> tuple[str, float]:
         name_alone, tons = old_style.groups()
         equipment = equipment or find(name_alone, clan)
         size = float(tons)
+
     if equipment is None:
         return UNKNOWN, size
     return equipment.key, size if VARIABLE_SIZE in equipment.flags else 0.0
@@ -144,6 +150,7 @@ def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> lis
     """The mounts that the slot lines of every location make, by location and slot."""
     mounts: list[Mount] = []
     leftovers_by_group: dict[tuple[str, bool, bool, bool, float, str], list[_Leftover]] = {}
+
     for location in FRAME_LOCATIONS[frame]:
         groups: dict[tuple[str, bool, bool, bool, float, str], list[tuple[int, SlotItem]]] = {}
         for slot, text in enumerate(lines[location][: SLOT_COUNTS[frame][location]]):
@@ -154,12 +161,16 @@ def read_slots(frame: int, tons: int, clan: bool, lines: list[list[str]]) -> lis
                 if slot_item.key == NOTHING:
                     continue
                 groups.setdefault(slot_item.group(), []).append((slot, slot_item))
+
         for group, members in groups.items():
             leftover = _add_complete_mounts(location, members, tons, mounts)
             if leftover is not None:
                 leftovers_by_group.setdefault(group, []).append(leftover)
+
+    # What is left over in one location may be one half of a split item.
     for leftovers in leftovers_by_group.values():
         mounts += _join_leftovers(leftovers, tons)
+
     mounts.sort(key=Mount.place)
     return mounts
 
@@ -168,9 +179,10 @@ def _add_complete_mounts(
     location: int, members: list[tuple[int, SlotItem]], tons: int, mounts: list[Mount]
 ) -> _Leftover | None:
     """Add the mounts that are complete within a location; return the slots left over."""
-    first = members[0][1]
+    _, first = members[0]
     slots = [slot for slot, _ in members]
     armored = any([member.armored for _, member in members])
+
     if first.key in _ONE_ITEM_PER_LOCATION:
         mounts.append(_mount(first, ((location, _mask(slots)),), armored))
         return None
@@ -178,16 +190,20 @@ def _add_complete_mounts(
         for slot, member in members:
             mounts.append(_mount(member, ((location, 1 << slot),), member.armored))
         return None
+
     equipment = item(first.key)
     size = lines_of(equipment, tons, first.size)
     if equipment.kind == MATERIAL or not size:
         mounts.append(_mount(first, ((location, _mask(slots)),), armored))
         return None
+
+    # Whole items first, slot by slot.
     complete = len(slots) // size * size
     for start in range(0, complete, size):
         item_members = members[start : start + size]
         mask = _mask(slots[start : start + size])
         mounts.append(_mount(first, ((location, mask),), any([member.armored for _, member in item_members])))
+
     if complete == len(slots):
         return None
     return _Leftover(first, location, slots[complete:], armored)
@@ -198,6 +214,7 @@ def _join_leftovers(leftovers: list[_Leftover], tons: int) -> list[Mount]:
     first = leftovers[0].first
     size = lines_of(item(first.key), tons, first.size)
     mounts: list[Mount] = []
+
     waiting = leftovers[:]
     for adjacent_only in (True, False):
         index = 0
@@ -213,9 +230,11 @@ def _join_leftovers(leftovers: list[_Leftover], tons: int) -> list[Mount]:
                     break
             else:
                 index += 1
+
     if waiting and sum([len(leftover.slots) for leftover in waiting]) == size:
         mounts.append(_joined_mount(waiting))
         waiting = []
+
     return mounts + [_joined_mount([leftover]) for leftover in waiting]
 
 
@@ -242,6 +261,7 @@ def slot_text(mount: Mount, engine: str) -> str:
         name = _SYSTEM_TEXT[mount.key]
     else:
         name = item(mount.key).names[0]
+
     if mount.rear:
         name += " (R)"
     if mount.turret:

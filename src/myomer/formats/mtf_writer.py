@@ -42,13 +42,17 @@ def write_mtf(design: Design) -> str:
     """The unit file of a design. Unknown lines that were kept when reading are written at the end."""
     if not isinstance(design, Design):
         raise TypeError(f"write_mtf takes a Design, such as design_named('Atlas AS7-D') or mech.design, not {design!r}")
+
     blueprint = design.blueprint
     lines = [f"chassis:{blueprint.chassis}"]
+
     if blueprint.clan_name:
         lines.append(f"clanname:{blueprint.clan_name}")
     lines.append(f"model:{blueprint.model}")
     if blueprint.mul_id:
         lines.append(f"mul id:{blueprint.mul_id}")
+
+    # Frame, tech base, source.
     lines += ["", f"Config:{_config(blueprint)}", f"techbase:{TECH_BASES[blueprint.tech_base]}"]
     if blueprint.year:
         lines.append(f"era:{blueprint.year}")
@@ -58,9 +62,12 @@ def write_mtf(design: Design) -> str:
         lines.append(f"rules level:{blueprint.rules_level}")
     if blueprint.role:
         lines.append(f"role:{blueprint.role}")
+
     lines.append("")
     lines += [f"quirk:{quirk}" for quirk in blueprint.quirks]
     lines += [f"weaponquirk:{quirk}" for quirk in blueprint.weapon_quirks]
+
+    # Weight and systems.
     lines += ["", f"mass:{blueprint.tons}", f"engine:{write_engine(blueprint.rating, blueprint.engine)}"]
     lines += [f"structure:{write_structure(blueprint.structure)}", f"myomer:{write_myomer(blueprint.myomer)}"]
     if blueprint.cockpit != "standard":
@@ -69,15 +76,20 @@ def write_mtf(design: Design) -> str:
         lines.append(f"gyro:{write_gyro(blueprint.gyro)}")
     if blueprint.ejection:
         lines.append(f"ejection:{blueprint.ejection}")
+
+    # Heat sinks and movement.
     lines += ["", f"heat sinks:{blueprint.heat_sinks} {HEAT_SINK_KINDS[blueprint.heat_sink_kind]}"]
     if blueprint.base_heat_sinks >= 0:
         lines.append(f"base chassis heat sinks:{blueprint.base_heat_sinks}")
     lines += [f"walk mp:{blueprint.walk}", f"jump mp:{blueprint.jump}", ""]
+
+    # Armor, weapon list, slots, notes.
     lines += _armor_lines(blueprint)
     lines += ["", f"Weapons:{len(blueprint.weapon_list)}", *blueprint.weapon_list, ""]
     lines += _slot_lines(blueprint)
     for note in blueprint.notes:
         lines += _note_lines(note)
+
     return "\n".join(lines) + "\n"
 
 

@@ -153,6 +153,7 @@ def _head(sheet: RecordSheet) -> list[str]:
     lines = [sheet.name, ", ".join([part for part in about if part])]
     if sheet.clan_name:
         lines.append(f"to the Clans: {sheet.clan_name}")
+
     return [
         *lines,
         "",

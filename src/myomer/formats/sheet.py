@@ -139,6 +139,7 @@ def _slots(design: Design, location: int) -> tuple[Slot, ...]:
     """The content of every slot of a location. A slot that cannot be hit is rolled again, like an empty one."""
     texts_by_slot: list[list[str]] = [[] for _ in range(design.slot_counts[location])]
     armored = 0
+
     for mount in design.blueprint.mounts:
         for place, mask in mount.parts:
             if place != location:
@@ -148,10 +149,12 @@ def _slots(design: Design, location: int) -> tuple[Slot, ...]:
             for slot, texts in enumerate(texts_by_slot):
                 if mask >> slot & 1:
                     texts.append(slot_text(mount, design.blueprint))
+
     slots: list[Slot] = []
     for slot, texts in enumerate(texts_by_slot):
         hittable = bool(design.hittable[location] >> slot & 1)
         slots.append(Slot(_text_of_slot(texts, hittable), hittable, bool(armored >> slot & 1)))
+
     return tuple(slots)
 
 

@@ -119,16 +119,19 @@ def damage_text(equipment: Equipment) -> str:
     """A weapon's damage as sheets write it: `5`, `25/20/10`, `1/missile, C5/20`, `10 + 1d6 heat`."""
     if equipment.per_hit and equipment.rack:
         return _cluster_text(equipment.per_hit, equipment.group or 1, equipment.rack, equipment.category)
+
     heat = ""
     if equipment.target_heat_dice:
         heat = f"{equipment.target_heat_dice}d6 heat"
     elif equipment.target_heat:
         heat = f"{equipment.target_heat} heat"
+
     short, medium, long = equipment.damage_by_range
     if short == medium == long:
         points = str(short) if short else ""
     else:
         points = f"{short}/{medium}/{long}"
+
     if points and heat:
         return f"{points} + {heat}" if equipment.target_heat_dice else f"{points} or {heat}"
     if points and equipment.rate > 1:
@@ -212,10 +215,12 @@ def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
     """The weapons, grouped by kind and location, in the order of their locations; a split weapon is in both."""
     blueprint = design.blueprint
     aboard = [item(mount.key) for mount in _mounts_of_kinds(blueprint, frozenset([AMMUNITION]))]
+
     groups: dict[tuple[str, str, bool, bool], list[Mount]] = {}
     for mount in _mounts_of_kinds(blueprint, frozenset([WEAPON])):
         where = "/".join(_location_names(design, mount)) or NOTHING
         groups.setdefault((mount.key, where, mount.rear, mount.turret), []).append(mount)
+
     rows: list[WeaponRow] = []
     for (key, where, rear, turret), mounts in groups.items():
         equipment = item(key)
@@ -224,6 +229,7 @@ def weapon_rows(design: Design) -> tuple[WeaponRow, ...]:
         rows.append(
             WeaponRow(len(mounts), name, where, rear, turret, equipment.heat, type_codes(equipment), firing, key)
         )
+
     return tuple(rows)
 
 

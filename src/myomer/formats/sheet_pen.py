@@ -127,6 +127,7 @@ class Pen:
         """Text on a baseline. With a width it is made to fit: first smaller, then squeezed."""
         if not text:
             return
+
         squeeze = ""
         if width:
             natural_width = text_width(text, size, bold)
@@ -134,9 +135,11 @@ class Pen:
                 size = max(size * width / natural_width, size * SMALLEST)
                 if text_width(text, size, bold) > width + 0.01:
                     squeeze = f' textLength="{short(width)}" lengthAdjust="spacingAndGlyphs"'
+
         style = (' font-weight="bold"' if bold else "") + (' font-style="italic"' if italic else "")
         style += "" if anchor == START else f' text-anchor="{anchor}"'
         style += "" if color == INK else f' fill="{color}"'
+
         self.parts.append(
             f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{style}{squeeze}>{escape(text)}</text>'
         )
@@ -181,11 +184,13 @@ class Pen:
 
     def picture(self, shown: Box, paper: tuple[float, float], title: str) -> str:
         """The finished picture of part of the drawing; `paper` is its size in millimeters."""
+        width_mm, height_mm = paper
         corner, size = f"{short(shown.x)} {short(shown.y)}", f"{short(shown.width)} {short(shown.height)}"
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(paper[0])}mm" height="{short(paper[1])}mm" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(width_mm)}mm" height="{short(height_mm)}mm" '
             f'viewBox="{corner} {size}" font-family="sans-serif" fill="{INK}">'
         )
+
         lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
             head,
@@ -195,6 +200,7 @@ class Pen:
             *self.parts,
             "</svg>",
         ]
+
         return "\n".join(lines) + "\n"
 
 

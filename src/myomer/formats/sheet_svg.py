@@ -59,18 +59,25 @@ def sheet_svg(sheet: RecordSheet) -> str:
     """The record sheet as an SVG picture of one page. The same sheet gives the same picture."""
     pen = Pen()
     _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE_HEIGHT))
+
+    # The upper half: data and weapons on the left, armor on the right.
     top = _PAGE.y + _TITLE_HEIGHT + GAP
     left_width = _PAGE.width - _ARMOR_WIDTH - GAP
     _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left_width, _UPPER_HEIGHT))
     _draw_armor(pen, sheet, Box(_PAGE.right - _ARMOR_WIDTH, top, _ARMOR_WIDTH, _UPPER_HEIGHT))
+
+    # The lower half: critical hits on the left, internal structure on the right.
     top += _UPPER_HEIGHT + GAP
     height = _PAGE.bottom - _HEAT_HEIGHT - GAP - top
     _draw_criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _STRUCTURE_WIDTH - GAP, height))
     _draw_lower_right(pen, sheet, Box(_PAGE.right - _STRUCTURE_WIDTH, top, _STRUCTURE_WIDTH, height))
+
+    # The foot of the page.
     _draw_heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
     pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
         pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
+
     return pen.picture(EDGE, PAPER_SIZE, f"{sheet.name}: record sheet")
 
 
@@ -151,13 +158,16 @@ def _draw_criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     inside = pen.panel(box, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
     left, middle, right = inside.columns(3, 9)
+
     tables = [
         (left, [rows[LEFT_ARM], rows[LEFT_TORSO], rows[LEFT_LEG]]),
         (middle, [rows[HEAD], rows[CENTER_TORSO], *([rows[CENTER_LEG]] if CENTER_LEG in rows else [])]),
         (right, [rows[RIGHT_ARM], rows[RIGHT_TORSO], rows[RIGHT_LEG]]),
     ]
+
     line_count = max([_stacked_height(table_rows) for _, table_rows in tables])
     height = min(14.6, inside.height / line_count)
+
     for column, table_rows in tables:
         y = column.y
         for row in table_rows:
@@ -174,12 +184,16 @@ def _stacked_height(rows: list[LocationRow]) -> float:
 def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
     """Draw one location's slots, each with its die; return where the next table begins."""
     size = height * 0.66
+
     pen.open(f"criticals-{row.short.lower()}")
     y = top + height * 1.3
     pen.text(column.x, y - height * 0.35, row.name, height * 0.76, bold=True, width=column.width)
     pen.line(column.x, y, column.right, y, 0.7)
+
+    # Six slots are one block; a location with more has two, and the first die chooses the block.
     two_blocks = len(row.slots) > BLOCK
     indent = 22.0 if two_blocks else 0.0
+
     for index, slot in enumerate(row.slots):
         block, number = divmod(index, BLOCK)
         if two_blocks and number == 0:
@@ -187,17 +201,20 @@ def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height
             middle = y + height * BLOCK / 2
             pen.text(column.x + 8, middle + size * 0.4, "4–6" if block else "1–3", size, MIDDLE, bold=True)
             pen.line(column.x + 18, y + 2, column.x + 18, y + height * BLOCK - 1, 0.6)
+
         y += height
         baseline = y - height * 0.26
         pen.text(column.x + indent + 7, baseline, f"{number + 1}.", size, END)
         room = column.width - indent - 11 - (10 if slot.armored else 0)
         x = column.x + indent + 11
+
         if slot.hittable:
             pen.text(x, baseline, slot.text, size, bold=True, width=room)
         else:
             pen.text(x, baseline, slot.text, size, width=room, color=FAINT, italic=True)
         if slot.armored:
             pen.circle(column.right - 4, baseline - size * 0.35, 3)
+
     pen.close()
     return y + height * 0.4
 
@@ -233,21 +250,28 @@ def _draw_lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 def _draw_warrior(pen: Pen, box: Box) -> None:
     """The MechWarrior's name, skills and hits."""
     inside = pen.panel(box, "MechWarrior")
+
+    # Name.
     y = inside.y + 12
     pen.text(inside.x, y, "Name", 8.6, color=FAINT)
     pen.line(inside.x + 30, y + 1, inside.right, y + 1, 0.5)
+
+    # Skills.
     y += 17
     half = inside.width / 2
     pen.text(inside.x, y, "Gunnery", 8.6, color=FAINT)
     pen.line(inside.x + 42, y + 1, inside.x + half - 8, y + 1, 0.5)
     pen.text(inside.x + half, y, "Piloting", 8.6, color=FAINT)
     pen.line(inside.x + half + 40, y + 1, inside.right, y + 1, 0.5)
+
+    # Pilot hits, each with its consciousness number.
     y += 8
     label_width = 72.0
     cell_width = (inside.width - label_width) / FATAL_PILOT_HITS
     numbers = [str(number) for number in CONSCIOUSNESS[1:]] + ["dead"]
     pen.text(inside.x, y + 11, "Hits taken", 8.2, color=FAINT)
     pen.text(inside.x, y + 25, "Stays awake on", 8.2, color=FAINT, width=label_width - 4)
+
     for index, number in enumerate(numbers):
         x = inside.x + label_width + cell_width * index
         pen.rect(Box(x, y, cell_width, 15), 0.7)
@@ -283,16 +307,21 @@ def _draw_heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 def _draw_heat(pen: Pen, box: Box) -> None:
     """The heat scale from left to right, with the effects of each range."""
     inside = pen.panel(box, "Heat scale")
+
     label_width = 94.0
     cell_width = (inside.width - label_width) / (HOTTEST + 1)
     scale_height = 20.0
     row_height = (inside.height - scale_height) / len(HEAT_EFFECTS)
+
+    # The scale itself.
     pen.text(inside.x, inside.y + 13, "Heat", 8.6, bold=True)
     for heat in range(HOTTEST + 1):
         cell = Box(inside.x + label_width + heat * cell_width, inside.y, cell_width, scale_height)
         bold = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
         pen.rect(cell, 0.7, TINT if bold else PAPER)
         pen.text(cell.middle, cell.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=bold)
+
+    # Below it one row for each effect.
     for index, (name, steps) in enumerate(HEAT_EFFECTS):
         y = inside.y + scale_height + index * row_height
         pen.text(inside.x, y + row_height * 0.72, name, 8.2, color=FAINT, width=label_width - 4)

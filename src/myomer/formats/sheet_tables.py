@@ -25,6 +25,7 @@ def draw_data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     """Movement points and the 'Mech's systems."""
     inside = pen.panel(box, "'Mech data")
     _draw_movement(pen, sheet, Box(inside.x, inside.y, inside.width, _MOVEMENT_HEIGHT))
+
     rows = [
         ("Tonnage", f"{sheet.tons} tons"),
         ("Frame", sheet.body),
@@ -37,11 +38,14 @@ def draw_data_panel(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         ("Structure", f"{sheet.structure}, {sheet.structure_points}"),
         ("Armor", f"{sheet.armor}, {sheet.armor_points}"),
     ]
+
     top = inside.y + _MOVEMENT_HEIGHT + 5
-    height = (inside.bottom - top) / 5
+    rows_per_column = len(rows) // 2
+    height = (inside.bottom - top) / rows_per_column
     for index, (name, value) in enumerate(rows):
-        column = inside.columns(2, 8)[index // 5]
-        y = top + height * (index % 5 + 0.75)
+        column_index, row_index = divmod(index, rows_per_column)
+        column = inside.columns(2, 8)[column_index]
+        y = top + height * (row_index + 0.75)
         pen.text(column.x, y, name, FONT - 0.8, color=FAINT)
         pen.text(column.x + 47, y, value, FONT, bold=True, width=column.width - 47)
 
@@ -147,6 +151,7 @@ class Inventory:
         def draw(y: float, size: float) -> None:
             """Draw the columns from left to right; count, location and heat stand on the first line of a weapon."""
             pen, width = self.pen, self.box.width
+
             if index == 0:
                 pen.text(self.box.x, y, str(row.count), size, bold=True)
                 label = f"{row.label()}, {firing.name}" if several else row.label()
@@ -155,8 +160,10 @@ class Inventory:
                 pen.text(self._x_at(_HEAT), y, str(row.heat), size, END)
             else:
                 pen.text(self._x_at(_NAME) + 8, y, firing.name, size, width=width * (_WHERE - _NAME - 0.045) - 8)
+
             damage = f"{firing.damage} {row.code_text()}" if index == 0 else firing.damage
             pen.text(self._x_at(_DAMAGE) + 4, y, damage, size, width=width * (_RANGES[0] - _DAMAGE - 0.05))
+
             for fraction, text in zip(_RANGES, firing.ranges(), strict=True):
                 pen.text(self._x_at(fraction), y, text, size, END, width=width * (0.14 if firing.mapsheets else 0.047))
 
@@ -233,15 +240,19 @@ def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> No
     half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
     size = height * LETTERS
+
     for index, row in enumerate(rows):
         column = inside.columns(2, 10)[index // half]
         y = inside.y + height * (index % half + 0.75)
+
         name = f"{row.name}, {row.where}" if row.where else row.name
         damage = f"{row.damage} [TSM {row.with_tsm}]" if row.with_tsm else row.damage
         damage = f"{damage} {row.note}".strip()
+
         pen.text(column.x, y, name, size, width=column.width * 0.48)
         pen.text(column.x + column.width * 0.565, y, row.to_hit, size, END, color=INK)
         pen.text(column.right, y, damage, size, END, bold=True, width=column.width * 0.41)
+
         if index % half:
             pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)
 

@@ -23,8 +23,10 @@ def contents(given: bytes | str | PurePath, name: str, what: str, suffix: str, m
         return given.encode("utf-8", errors="replace"), name or GIVEN_TEXT
     if not isinstance(given, (str, PurePath)):
         raise FormatError(name or what, WHOLE_FILE, f"expected a path, bytes or text, not {quoted(repr(given))}")
+
     path = Path(given)
     name = name or str(given)
+
     try:
         if path.is_dir():
             raise FormatError(name, WHOLE_FILE, f"this is a folder: give a {suffix} file in it")
@@ -44,15 +46,19 @@ def decoded(data: bytes, name: str, most_bytes: int, most_lines: int) -> list[st
         raise FormatError(name, 0, f"{len(data):,} bytes; {most_bytes:,} is the limit")
     if not data.strip():
         raise FormatError(name, 0, "the file is empty")
+
     ends = data.count(b"\n")
     if ends >= most_lines:
         raise FormatError(name, most_lines, f"{ends + 1:,} lines; {most_lines:,} is the limit")
+
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
+
     control = _CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1
         raise FormatError(name, line, "not a text file: it contains control characters")
+
     return _LINE_END.split(text)

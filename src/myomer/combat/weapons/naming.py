@@ -1,7 +1,7 @@
 """Weapons and bins of a unit by the names that people give them: the armory's key, or what the record sheet prints.
 
 A name is the key (`ac-20`), the name on the sheet (`AC/20`) or in a unit file (`Autocannon/20`), in capitals or not;
-what is neither a letter nor a digit does not count (`ac20`, `medium laser`). Behind it may stand where the weapon is,
+only letters and digits count (`ac20`, `medium laser`). After it may come the weapon's location,
 in full or as sheets abbreviate it (`medium-laser@left-arm`, `Medium Laser@LA`, `Medium Laser (LA)`), that it points
 backward (`medium-laser@center-torso:rear`, `Medium Laser (R)`), and which of several it is (`medium-laser@left-arm#2`).
 """
@@ -25,6 +25,8 @@ TURRET_MARK: Final = "T"
 TECH_MARKS: Final = {"C": CLAN, "IS": IS}
 """What the sheet of a mixed design puts behind an item of the other tech base."""
 HEAD_MARK: Final = "hd"
+MAX_DIGITS: Final = 3
+"""How many digits the number of a weapon may have."""
 MAX_LISTED: Final = 40
 """How many names an error lists."""
 
@@ -37,20 +39,23 @@ class _ParsedName:
     """The parts of a weapon's name: the name itself, tech base, locations, rear mount and number."""
 
     def __init__(self, design: Design, text: str) -> None:
+        # NAME@WHERE:rear#NUMBER, each part after the name optional.
         main, hash_sign, number = text.partition("#")
         name, at_sign, where = main.partition("@")
         where, _, mark = where.partition(":")
 
         self.tech = ""
+        """The tech base in brackets after the name (`(C)`, `(IS)`); empty if none is given."""
         self.rear = mark.strip().casefold() == REAR
         self.places: list[int] = []
         """The locations given; for a split weapon both."""
         self.fits = not mark.strip() or self.rear
         """Whether this can be the name of anything."""
+
         if at_sign and where.strip():
             self.places = [place_called(design.frame, part) for part in where.split("/")]
 
-        # marks in parentheses at its end: rear, tech base, location, turret
+        # Marks in parentheses at its end: rear, tech base, location, turret.
         name = name.strip()
         while name.endswith(")") and "(" in name:
             rest, _, bracketed = name[:-1].rpartition("(")
@@ -65,13 +70,16 @@ class _ParsedName:
             elif inside != TURRET_MARK:
                 break
             name = rest.strip()
-
         self.name = name
+
         self.number = 0
+        """Which of several like weapons, counted from 1; 0 if none is given."""
         if hash_sign:
             number = number.strip()
-            self.number = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+            is_number = number.isascii() and number.isdigit() and len(number) <= MAX_DIGITS
+            self.number = int(number) if is_number else 0
             self.fits = self.fits and self.number > 0
+
         self.fits = self.fits and NOWHERE not in self.places
 
 
