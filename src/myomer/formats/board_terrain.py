@@ -291,7 +291,6 @@ class _TerrainReader:
 
     def _kind(self, name: str, level: int) -> str:
         """The terrain that a name and level stand for; empty if the game does not know it."""
-
         # Terrain that the game knows, at a level that it knows.
         if name in UNLEVELLED:
             return UNLEVELLED[name]

@@ -83,7 +83,6 @@ def read_slot(text: str, clan: bool) -> SlotItem:
 
 def _identify(name: str, clan: bool, size: float) -> tuple[str, float]:
     """The key of what a slot names, and its size if that varies."""
-
     system = SYSTEM_NAMES.get(name.lower())
     if system is not None:
         return system, 0.0

@@ -42,6 +42,7 @@ def facts_of_blueprint(blueprint: Blueprint) -> UnitFacts:
     keys = sorted({mount.key for mount in blueprint.mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN})
     role = "" if blueprint.role.casefold() == "none" else blueprint.role.casefold()
     frame = blueprint.form or FRAME_NAMES[blueprint.frame]
+
     return UnitFacts(
         blueprint.tons,
         blueprint.tech_base,

@@ -102,9 +102,12 @@ class GameFile:
             _lock(stream)
             text, saved = load(path)
             recorder = replayed(saved, version or installed())
+
+            # Drop a last line that was cut off, and go on after it.
             complete_lines = text[: text.rindex("\n") + 1]
             stream.truncate(len(complete_lines.encode()))
             stream.seek(0, os.SEEK_END)
+
             file = cls(recorder, stream)
             if not saved.lines:
                 file._write(recorder.opening_lines()[1:])

@@ -65,10 +65,14 @@ def take_in(
     """
     library.make_room_for_remarks()
     parsed_files: dict[tuple[str, str], _ParsedFile | FormatError] = {}
+
+    # First pass: read the files.
     first_pass = _Intake(library, parsed_files)
     for source in gather():
         first_pass.look(source)
         progress()
+
+    # Second pass: store them.
     with library.transaction():
         intake = _Intake(library, parsed_files)
         intake.seen |= first_pass.seen
@@ -89,11 +93,14 @@ class _Intake:
         self.reported: set[tuple[str, str]] = set()
         """Files whose remarks have been reported."""
         self.summary = Summary()
+        """How many files were added, updated, unchanged and refused."""
         self.by_digest: dict[tuple[str, str], LibraryEntry] = {}
         self.by_place: dict[tuple[str, str], LibraryEntry] = {}
         self.by_name: dict[tuple[str, str], LibraryEntry] = {}
+        """Entries by kind and digest, by kind and path, by kind and name."""
         self.seen: set[int] = set()
         """Entries that this import has already handled."""
+
         for kind in (UNIT, BOARD):
             for entry in library.entries(kind):
                 self._remember(entry)
@@ -131,17 +138,21 @@ class _Intake:
         if source.refused:
             self.summary.refused.append((source.shown, source.refused))
             return
-        key = _kind(source), _digest(source)
+
+        digest = _digest(source)
+        key = _kind(source), digest
         if key in self.by_digest:
             self.summary.unchanged += 1
             self._report_remarks(source, key)
             return
+
         parsed = self._parse_once(source, key)
         if isinstance(parsed, FormatError):
             where = f"{source.shown}:{parsed.line}" if parsed.line else source.shown
             self.summary.refused.append((where, parsed.reason))
             return
-        self._store(source, parsed, key[1])
+
+        self._store(source, parsed, digest)
         self._report_remarks(source, key)
 
     def _report_remarks(self, source: Source, key: tuple[str, str]) -> None:
@@ -161,10 +172,13 @@ class _Intake:
         """Add a parsed file as a new entry, or update the entry of its earlier version."""
         kind = parsed.kind
         facts = parsed.facts.decode()
+
+        # An earlier version has the same name, or else the same path.
         earlier = self._unless_seen(self.by_name.get((kind, parsed.name.casefold())))
         if earlier is None:
             earlier = self._unless_seen(self.by_place.get((kind, source.place)))
         name = self._free_name(parsed, source, earlier)
+
         if earlier is None:
             entry_id = self.library.add(kind, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.added += 1
@@ -175,8 +189,10 @@ class _Intake:
             self.by_place.pop((kind, earlier.place), None)
             self.library.update(earlier, name, parsed.others, source.place, digest, facts, source.data)
             self.summary.updated += 1
+
         self.seen.add(entry_id)
         self._remember(LibraryEntry(entry_id, kind, name, parsed.others, source.place, digest, facts))
+
         if kind == UNIT:
             self.summary.units += 1
         else:

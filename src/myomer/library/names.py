@@ -71,17 +71,21 @@ def match(name: str, entries: Iterable[Named], what: str, hint: str) -> Named:
     """
     known = list(entries)
     wanted = " ".join(name.casefold().split())
+
     for entry in known:
         if entry.name.casefold() == wanted:
             return entry
+
     by_other_name = [entry for entry in known if wanted in [other.casefold() for other in entry.others]]
     if len(by_other_name) == 1:
         return by_other_name[0]
     if by_other_name:
         raise AmbiguousName(what, name, [entry.name for entry in by_other_name])
+
     family = [entry for entry in known if wanted in entry.families]
     if family:
         return min(family, key=lambda entry: entry.rank)
+
     asked_words = words_of(name)
     for whole_words in (True, False):
         fitting = [entry for entry in known if asked_words and _fits(asked_words, entry, whole_words)]
@@ -89,6 +93,7 @@ def match(name: str, entries: Iterable[Named], what: str, hint: str) -> Named:
             return fitting[0]
         if fitting:
             raise AmbiguousName(what, name, [_matched_name(asked_words, entry, whole_words) for entry in fitting])
+
     raise NoSuchName(what, name, nearest(name, known), hint)
 
 

@@ -23,6 +23,8 @@ ARCHIVE = ".zip"
 MAX_MEMBERS = 200_000
 MAX_UNPACKED = 1 << 30
 """Limits on the members and bytes of one archive."""
+_ENCRYPTED = 1
+"""The bit of a zip member's flags that marks it as encrypted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
         except OSError as problem:
             yield current, f"the folder cannot be read: {problem.strerror or problem}"
             continue
+
         subfolders: list[Path] = []
         for entry in entries:
             if entry.is_symlink() and entry.is_dir():
@@ -93,6 +96,7 @@ def _walk(folder: Path) -> Iterator[tuple[Path, str]]:
                 subfolders.append(Path(entry.path))
             elif Path(entry.name).suffix.lower() in (*MAX_BYTES_BY_SUFFIX, ARCHIVE):
                 yield Path(entry.path), ""
+
         unvisited += reversed(subfolders)
 
 
@@ -115,6 +119,7 @@ def _from_file(path: Path, shown: str) -> Iterator[Source]:
     if suffix not in MAX_BYTES_BY_SUFFIX:
         yield Source(shown, shown, suffix, b"", "it is not a .mtf, .board or .zip file")
         return
+
     place = str(path.absolute())
     try:
         status = path.stat()
@@ -129,6 +134,7 @@ def _from_file(path: Path, shown: str) -> Iterator[Source]:
     except OSError as problem:
         yield Source(shown, place, suffix, b"", f"it cannot be read: {problem.strerror or problem}")
         return
+
     yield Source(shown, place, suffix, data)
 
 
@@ -143,18 +149,21 @@ def _from_archive(path: Path, shown: str) -> Iterator[Source]:
             if len(archive.infolist()) > MAX_MEMBERS:
                 yield Source(shown, shown, ARCHIVE, b"", f"more than {MAX_MEMBERS:,} files in one archive")
                 return
+
             unpacked = 0
             for info in sorted(archive.infolist(), key=lambda info: info.filename):
                 member = PurePosixPath(info.filename.replace("\\", "/"))
                 suffix = member.suffix.lower()
                 if info.is_dir() or (suffix not in MAX_BYTES_BY_SUFFIX and suffix != ARCHIVE):
                     continue
+
                 place = f"{path.absolute()}/{member}"
                 source = _from_member(archive, info, member, suffix, f"{shown}!{info.filename}", place)
                 unpacked += len(source.data)
                 if unpacked > MAX_UNPACKED:
                     yield Source(shown, shown, ARCHIVE, b"", f"it unpacks to more than {MAX_UNPACKED:,} bytes")
                     return
+
                 yield source
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as problem:
         yield Source(shown, shown, ARCHIVE, b"", f"it is not a readable zip archive: {problem}")
@@ -168,15 +177,17 @@ def _from_member(
         return Source(shown, place, suffix, b"", "its path leads out of the archive")
     if suffix == ARCHIVE:
         return Source(shown, place, suffix, b"", "an archive within an archive: unpack it and import it separately")
-    if info.flag_bits & 1:
+    if info.flag_bits & _ENCRYPTED:
         return Source(shown, place, suffix, b"", "it is encrypted")
     if info.file_size > MAX_BYTES_BY_SUFFIX[suffix]:
         return Source(shown, place, suffix, b"", _too_large(info.file_size, suffix))
+
     try:
         with archive.open(info) as stream:
             data = stream.read(MAX_BYTES_BY_SUFFIX[suffix] + 1)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
         return Source(shown, place, suffix, b"", f"it cannot be unpacked: {problem}")
+
     if len(data) > MAX_BYTES_BY_SUFFIX[suffix]:
         return Source(shown, place, suffix, b"", _too_large(len(data), suffix))
     return Source(shown, place, suffix, data)

@@ -168,6 +168,7 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
     if not create and not where.exists():
         yield None
         return
+
     try:
         if create:
             where.parent.mkdir(parents=True, exist_ok=True)
@@ -180,6 +181,7 @@ def opened(path: Path | None = None, create: bool = False) -> Iterator[Library |
         raise LibraryError(f"cannot open the library {where}: {problem}; {PLACE}") from problem
     except sqlite3.DatabaseError as problem:
         raise damaged(where, str(problem)) from problem
+
     with closing(connection):
         try:
             has_tables = _prepare(connection, where, create)

@@ -170,13 +170,17 @@ class Search:
         """Whether a 'Mech meets the criteria."""
         facts = row.facts
         name = " ".join([row.name, *row.others]).casefold()
+        fits_tech = (
+            not self.tech or facts.tech == self.tech or (self.tech == "mixed" and facts.tech.startswith("mixed"))
+        )
+
         return (
             all(word.casefold() in name for word in self.words)
             and _within(facts.tons, self.tons)
             and _within(facts.year, self.years)
             and _within(facts.walk, self.walk)
             and _within(facts.jump, self.jump)
-            and (not self.tech or facts.tech == self.tech or (self.tech == "mixed" and facts.tech.startswith("mixed")))
+            and fits_tech
             and (not self.role or facts.role == self.role.casefold())
             and (not self.frame or facts.frame == self.frame)
             and (not self.omni or facts.omni)
