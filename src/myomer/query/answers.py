@@ -83,6 +83,7 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
         fields = Fields(question)
         if fields.has("id"):
             answered["id"] = fields.raw("id")
+
         rules = ruleset_named(fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name))
         ask = fields.choice("ask", list(QUESTIONS), "question")
         answered.update(QUESTIONS[ask](fields, rules))
@@ -107,21 +108,25 @@ def _read_declaration(fields: Fields) -> tuple[Cast, str, int, str]:
     kind = fields.choice("attack", list(ATTACKS), "attack")
     cast = Cast(fields.chosen_variants)
     cast.read(fields, "attacker", default_hex=ATTACKER_HEX)
-    if targets_itself(kind):  # the target may be described, but takes no part
+    if targets_itself(kind):
+        # The target may be described, but takes no part.
         bystander = fields.child("target")
         make_unit(describe(bystander), "target", fields.chosen_variants)
         bystander.done()
     else:
         cast.read(fields, "target", default_hex=TARGET_HEX)
+
     mech = cast.units[0].mech
     limb = default_limb(mech, kind)
     if fields.has("limb"):
         limb = location_named(mech, fields.text("limb"), "limb", "limb")
+
     table = fields.choice("table", [PUNCH, KICK], "table") if fields.has("table") else ""
     if table and not ATTACKS[kind].can_name_table:
         raise fields.bad("table", "only a club or a physical weapon can choose its table")
     if fields.flag("zweihander") and not ATTACKS[kind].can_be_zweihander:
         raise fields.bad("zweihander", "only a punch or a club can be a Zweihänder attack")
+
     return cast, kind, limb, table
 
 
@@ -214,22 +219,26 @@ def _read_trigger(battle: Battle, item: object, index: int) -> Trigger:
 def _psr(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """`psr`: the target number of each PSR, and with dice their outcome."""
     battle = _battle_of_one(fields, rules)
+
     items = fields.items("triggers")
     if len(items) > MAX_TRIGGERS:
         raise fields.bad("triggers", f"at most {MAX_TRIGGERS} triggers at once, not {len(items)}")
     triggers = [_read_trigger(battle, item, index) for index, item in enumerate(items)]
     faces = fields.dice()
     fields.done()
+
     standing = any(psr.name == STAND_UP for psr in triggers)
     if standing and len(triggers) > 1:
         raise fields.bad("triggers", "'stand-up' must be the only trigger")
     if standing:
         return _stand_up(battle, triggers, faces)
+
     batch = required_psrs(battle, 0, triggers)
     answered: dict[str, object] = {
         "rolls": [PsrPreview(psr, roll_target(battle, 0, psr, batch)).to_json() for psr in batch],
         "not_due": [psr.name for psr in triggers if psr not in batch],
     }
+
     if faces is not None:
         answered["outcome"] = _make_rolls(battle, batch, False, faces)
     return answered
@@ -240,8 +249,10 @@ def _stand_up(battle: Battle, triggers: list[Trigger], faces: list[int] | None) 
     mech = battle.mechs[0]
     lay_prone(mech)
     reasons = why_not_stand(battle, 0)
+
     answered: dict[str, object] = {"rolls": [], "not_due": [], "reasons": codes(reasons)}
     outcome: dict[str, object] = {"fell": False, "rolled": 0, "cleared": 0, "stood": False}
+
     if reasons:
         answered["not_due"] = [STAND_UP]
     elif stands_without_roll(mech):
@@ -252,8 +263,11 @@ def _stand_up(battle: Battle, triggers: list[Trigger], faces: list[int] | None) 
         if faces is not None:
             outcome = _make_rolls(battle, triggers, True, faces)
             faces = None
+
+    # Dice that nobody rolls are an error.
     if faces:
         raise DiceLeftOver(f"{len(faces)} dice were left over: there is nothing to roll")
+
     if "events" in outcome or faces is not None:
         answered["outcome"] = outcome
     return answered
@@ -265,6 +279,7 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
     battle.log = log
     mech = battle.mechs[0]
     before = mech.copy()
+
     with ScriptedDice(faces) as dice:
         failure = roll_psrs(battle, 0, batch, dice)
         if standing:
@@ -272,6 +287,7 @@ def _make_rolls(battle: Battle, batch: list[Trigger], standing: bool, faces: lis
         fell = failure is not None and (not standing or battle.ruleset.stand_failure_falls)
         if fell and failure is not None and dice.used < len(faces):
             fail_psr(battle, 0, failure.cause, failure.result, failure.cause.levels, dice)
+
     return {
         "fell": fell,
         "rolled": psrs_rolled(batch, failure),
@@ -293,8 +309,10 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
     frame = FRAME_NAMES.index(fields.choice("frame", FRAME_NAMES, "frame", "biped"))
     low, high = (2, 12) if table in TWO_DICE else (1, 6)
     roll = fields.integer("roll", None, low, high)
+
     entry = table_entries(table, frame, arc, rules.one_column_tables)[roll]
     location = entry & LOCATION_MASK
+
     if needs_leg_die(table, frame, arc, entry):
         if not fields.has("leg_roll"):
             raise DescriptionError(
@@ -303,6 +321,7 @@ def _hit_location(fields: Fields, rules: Ruleset) -> dict[str, object]:
         location = TRIPOD_LEGS[arc][fields.integer("leg_roll", None, 1, 6)]
     elif fields.has("leg_roll"):
         fields.integer("leg_roll", None, 1, 6)
+
     fields.done()
     return {
         "location": location_name(frame, location),
@@ -342,28 +361,36 @@ def _damage(fields: Fields, rules: Ruleset) -> dict[str, object]:
     battle = _battle_of_one(fields, rules)
     mech = battle.mechs[0]
     frame = mech.design.frame
+
+    # The location: rear armor has names of its own.
     name = fields.text("location")
     rear = fields.flag("rear")
     if name in ARMOR_NAMES[frame][LOCATIONS:]:
         name = name.removesuffix("-rear")
         rear = True
     location = location_named(mech, name, "location")
+
     amount = fields.integer("amount", None, 0, MAX_DAMAGE)
     kind = BY_NAME[fields.choice("damage_type", DAMAGE_TYPE_NAMES, "damage type", "standard")]
     tac = fields.flag("tac")
     faces = fields.dice() or []
     fields.done()
+
+    # Apply the hit.
     log: list[Event] = []
     battle.log = log
     before = mech.copy()
     with ScriptedDice(faces) as dice:
         apply_hit(battle, 0, Struck(location, rear, tac), amount, kind, dice)
     enqueue_phase_damage(battle, 0)
+
+    # Report it.
     criticals = [
         {"location": event.location, "slot": event.slot, "component": event.component}
         for event in log
         if isinstance(event, CriticalStruck)
     ]
+
     return {
         "losses": losses(before, mech),
         "destroyed_locations": [
@@ -385,15 +412,18 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
     """`fall`: the damage of a fall and the TN to avoid a pilot hit; with dice, its outcome."""
     battle = _battle_of_one(fields, rules)
     mech = battle.mechs[0]
+
     levels = fields.integer("levels", 0, 0, MAX_LEVELS)
     faces = fields.dice()
     fields.done()
+
     pilot = TargetNumber(psr_modifiers(battle, 0))
     impacts = fall_damage(battle, mech, levels, battle.depth(mech))
     groups: list[int] = []
     for points in impacts:
         groups += damage_groups(points, battle.ruleset.fall_group)
     number = fall_target(pilot, levels)
+
     answered: dict[str, object] = {
         "damage": sum(impacts),
         "groups": groups,
@@ -405,12 +435,14 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
         "unit_destroyed": mech.destroyed,
         "events": [],
     }
+
     if faces is not None:
         log: list[Event] = []
         battle.log = log
         before = mech.copy()
         with ScriptedDice(faces) as dice:
             fall(battle, 0, "asked", levels, pilot, dice)
+
         answered |= {
             "facing": mech.facing,
             "losses": losses(before, mech),
@@ -418,6 +450,7 @@ def _fall(fields: Fields, rules: Ruleset) -> dict[str, object]:
             "unit_destroyed": mech.destroyed,
             "events": events_json(log, ["unit"]),
         }
+
     return answered
 
 

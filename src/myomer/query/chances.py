@@ -21,6 +21,7 @@ def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
     reasons = PhysicalPhase(battle.copy()).why_not(attack)
     if reasons:
         return {"allowed": False, "reasons": codes(reasons)}
+
     result = odds(battle, attack, budget=BUDGET, samples=SAMPLES)
     answered: dict[str, object] = {
         "allowed": True,
@@ -31,6 +32,7 @@ def odds_answer(battle: Battle, attack: Attack) -> dict[str, object]:
         "hit": str(result.hit),
         "attacker": _unit_json(result, result.attacker),
     }
+
     if result.target != result.attacker:
         answered["target"] = _unit_json(result, result.target)
     return answered

@@ -46,28 +46,37 @@ class ShotQuestion:
     """The shot that a question describes, and its battle."""
 
     def __init__(self, fields: Fields, rules: Ruleset) -> None:
+        # The units; a spotter is one of them.
         cast = Cast(fields.chosen_variants)
         cast.read(fields, "attacker", FIRST_SIDE, ATTACKER_HEX)
         cast.read(fields, "target", SECOND_SIDE, TARGET_HEX)
         self.names: Final = cast.names
+        """The units' names in the answer, by number."""
         self.declared: Final = Declarations()
         self.indirect: Final = fields.flag("indirect")
         self.spotter: Final = self._read_spotter(fields, cast)
         cast.read_others(fields)
+
         for number, unit in enumerate(cast.units):
             if number and unit.mech.status & SPOTTING and unit.mech.side == FIRST_SIDE:
                 self._set_spotting(number, unit.mech)
+
         self.battle: Final = cast.read_battle(fields, with_options(fields, rules, FIRE_OPTIONS))
         attacker, target = self.battle.mechs[ATTACKER], self.battle.mechs[TARGET]
         self._mark_target(fields, attacker, target)
+
+        # The shot.
         self.weapons: Final = weapons_named(attacker, fields.text("weapon"), fields.name("weapon"))
+        """Every weapon of that name."""
         self.bins: list[int] = []
+        """The ammunition bins to fire from; empty for any."""
         if fields.has("ammunition"):
             self.bins = bins_named(attacker, fields.text("ammunition"), fields.name("ammunition"))
         self.shots: Final = fields.integer("shots", 1, 1, MAX_SHOTS)
         self.mode: Final = SHOT_MODES[fields.choice("mode", list(SHOT_MODES), "mode of fire", "damage")]
         self.aim: Final = _read_aim(fields, target)
         self.secondary: Final = fields.flag("secondary")
+        """Whether the target is a secondary target."""
 
     def _read_spotter(self, fields: Fields, cast: Cast) -> int:
         """The unit that spots for an indirect shot; `NO_SPOTTER` if none is given."""
@@ -146,6 +155,7 @@ def _resolve(battle: Battle, preview: ShotPreview, names: list[str], dice: DiceR
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]
     outcome = resolve_shot(battle, preview, dice)
+
     attacker, target = battle.mechs[ATTACKER], battle.mechs[TARGET]
     return {
         "made": outcome.made,

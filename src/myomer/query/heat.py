@@ -34,6 +34,8 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     cast.read(fields, "unit", FIRST_SIDE)
     battle = cast.read_battle(fields, rules)
     mech = battle.mechs[UNIT]
+
+    # Everything that heats and cools the unit this turn.
     fired = _read_fired(fields, mech)
     mech.heat_gained = movement_heat(mech) + sum([points for _, points in fired])
     add_outside_heat(battle, UNIT, fields.integer("outside", 0, 0, MAX_POINTS))
@@ -41,6 +43,7 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
     mech.cooling = fields.integer("cooling", 0, 0, MAX_POINTS)
     faces = fields.dice()
     fields.done()
+
     figure = heat_figure(battle, UNIT)
     plain = figure.to_json()
     answered: dict[str, object] = {
@@ -52,6 +55,7 @@ def heat(fields: Fields, rules: Ruleset) -> dict[str, object]:
         "heat": plain["heat"],
         "effects": _effects(battle, figure.heat),
     }
+
     if faces is not None:
         with ScriptedDice(faces) as dice:
             answered["outcome"] = _play_heat_phase(battle, cast.names, dice)
@@ -62,32 +66,39 @@ def _read_fired(fields: Fields, mech: Mech) -> list[tuple[str | None, int]]:
     """Weapons fired, given by name (each weapon once) or as points of heat; returns names and heat."""
     if not fields.has("weapons"):
         return []
+
     items = fields.items("weapons")
     if len(items) > MAX_WEAPONS:
         raise fields.bad("weapons", f"at most {MAX_WEAPONS} weapons at once, not {len(items)}")
+
     used: set[int] = set()
     weapons: list[tuple[str | None, int]] = []
     for index, item in enumerate(items):
         path = fields.name(f"weapons[{index}]")
+
+        # A plain number is heat without a weapon.
         if isinstance(item, int) and not isinstance(item, bool):
             if not 0 <= item <= MAX_POINTS:
                 raise DescriptionError(BAD_VALUE, path, f"heat is 0 to {MAX_POINTS}, not {shown(item)}")
             weapons.append((None, item))
             continue
+
         entry = Fields({"weapon": item} if isinstance(item, str) else item, path)
         text = entry.text("weapon")
         unused = [weapon for weapon in weapons_named(mech, text, path) if weapon not in used]
         if not unused:
             raise DescriptionError(UNKNOWN_NAME, path, f"the unit has no other {text}")
-        used.add(unused[0])
-        component = mech.design.components[unused[0]]
+        weapon_index = unused[0]
+        used.add(weapon_index)
+
+        component = mech.design.components[weapon_index]
         weapon = component.equipment
         assert weapon is not None
         shots = entry.integer("shots", 1, 1, max(1, weapon.rate))
         entry.done()
-        weapons.append(
-            (f"{component.name}@{mech.design.names[component.location]}", firing_heat(mech, unused[0], shots))
-        )
+
+        full_name = f"{component.name}@{mech.design.names[component.location]}"
+        weapons.append((full_name, firing_heat(mech, weapon_index, shots)))
     return weapons
 
 
@@ -96,6 +107,8 @@ def _effects(battle: Battle, points: int) -> dict[str, object]:
     hot = battle.mechs[UNIT].copy()
     hot.heat = points
     rolls: dict[str, object] = {"shutdown": None, "startup": None, "ammunition": None, "inferno": None, "pilot_hits": 0}
+
+    # A heat phase on a copy shows which rolls are due.
     twin, log = copy_with_log(battle)
     heat_phase(twin, AlwaysSucceedDice())
     for event in log:
@@ -108,6 +121,7 @@ def _effects(battle: Battle, points: int) -> dict[str, object]:
             rolls[kind] = {"target_number": event.target_number, "bin": _bin_name(hot, event.inferno)}
         elif isinstance(event, PilotHeat):
             rolls["pilot_hits"] = event.hits
+
     return {
         "movement": {
             "lost": scale.walking_loss(points),
@@ -138,6 +152,7 @@ def _play_heat_phase(battle: Battle, names: list[str], dice: DiceRoller) -> dict
     log: list[Event] = []
     battle.log = log
     heat_phase(battle, dice)
+
     return {
         "heat": mech.heat,
         "shutdown": mech.shutdown,

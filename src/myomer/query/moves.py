@@ -60,14 +60,18 @@ def movement(fields: Fields, rules: Ruleset) -> dict[str, object]:
     mech = battle.mechs[MOVER]
     for other in battle.mechs[1:]:
         other.mark(MOVED_THIS_TURN)
+
     mech.mp_left = fields.integer("mp_left", 0 if mech.move_mode else running_mp(mech), 0, MAX_POINTS)
     mech.masc_uses = fields.integer("masc_uses", 0, 0, MAX_USES)
     mech.supercharger_uses = fields.integer("supercharger_uses", 0, 0, MAX_USES)
+
     if fields.flag("reach"):
         return _reach_answer(fields, battle)
+
     move = _read_move(fields, cast)
     faces = fields.dice()
     fields.done()
+
     preview = preview_move(battle, move)
     answered = _move_json(battle, move, preview)
     if faces is not None:
@@ -85,8 +89,10 @@ def _read_move(fields: Fields, cast: Cast) -> Move:
     mode = MODE_NAMES.index(fields.choice("mode", MODE_NAMES, "mode of movement", "jump" if jumps else "run"))
     if (mode == JUMP) != jumps:
         raise fields.bad("mode" if jumps else "landing", "'landing' is for a jump, and a jump requires it")
+
     steps = _read_jump_path(fields) if jumps else _read_steps(fields)
     landing = read_hex_name(fields, "landing") if jumps else NO_HEX
+
     return Move(
         MOVER,
         mode,
@@ -165,6 +171,7 @@ def _leg_json(leg: Leg) -> dict[str, object]:
         "facing": leg.facing,
         "mp": leg.mp,
     }
+
     if leg.direction != NO_DIRECTION:
         sideways = 1 if is_lateral(leg.kind) else 0
         terrain = leg.mp - 1 - abs(leg.rise) - sideways
@@ -220,6 +227,7 @@ def _make_move(
         battle.log = log
         moved = resolve_move(battle, move, dice)
         outcome = {"made": True, "ended": moved.ended, "mp": moved.mp}
+
     outcome |= {
         "mode": MODE_NAMES[mech.move_mode],
         "hexes": mech.hexes_moved,
@@ -246,16 +254,19 @@ def _reach_answer(fields: Fields, battle: Battle) -> dict[str, object]:
     masc, supercharger = fields.flag("masc"), fields.flag("supercharger")
     ways = fields.flag("ways")
     fields.done()
+
     if mode == JUMP:
         reasons = [*why_not_at_all(battle, MOVER), *why_no_jump(battle, MOVER)]
     else:
         reasons = preview_move(battle, Move(MOVER, mode, masc=masc, supercharger=supercharger)).reasons
+
     places: list[dict[str, object]] = []
     if not reasons:
         reach = reachable(battle, MOVER, mode, masc, supercharger)
         reached = reach.all_places()
         _check_size(fields, len(reached), ways)
-        jumps: dict[int, dict[str, object]] = {}  # by hex: a jump takes the same path whatever the facing
+        # By hex: a jump takes the same path whatever its facing.
+        jumps: dict[int, dict[str, object]] = {}
         for place in reached:
             place_json: dict[str, object] = {
                 "hex": hex_name(place.hex),
@@ -271,6 +282,7 @@ def _reach_answer(fields: Fields, battle: Battle) -> dict[str, object]:
                     jumps[place.hex] = path
                 place_json.update(path)
             places.append(place_json)
+
     return {
         **refusal_json(reasons, [sentence(reason) for reason in reasons]),
         "available": _available_mp(battle, battle.mechs[MOVER]),

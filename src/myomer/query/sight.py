@@ -23,6 +23,7 @@ class LineEnd:
 
     def __init__(self, fields: Fields, cast: Cast, who: str, side: int, default_hex: str) -> None:
         self.unit = -1
+        """The unit's number; -1 for a hex."""
         self.hex = NO_HEX
         self.height = AS_IT_IS
         hex_field, height_field = f"{who}_hex", f"{who}_height"
@@ -31,8 +32,10 @@ class LineEnd:
             if fields.has(height_field):
                 raise fields.bad(height_field, f"only a hex ({hex_field!r}) takes a height; a unit has its own")
             return
+
         if fields.has(who):
             raise fields.bad(hex_field, f"each end of the line is a unit ({who!r}) or a hex, not both")
+
         self.hex = read_hex_name(fields, hex_field)
         if fields.has(height_field):
             self.height = fields.integer(height_field, None, 0, MAX_LEVEL)
@@ -51,13 +54,16 @@ def line_of_sight(fields: Fields, rules: Ruleset) -> dict[str, object]:
     attacker = LineEnd(fields, cast, "attacker", FIRST_SIDE, ATTACKER_HEX)
     target = LineEnd(fields, cast, "target", SECOND_SIDE, TARGET_HEX)
     battle = cast.read_battle(fields, rules)
+
     for field, end in (("attacker_hex", attacker), ("target_hex", target)):
         if end.unit < 0 and not battle.board.contains(end.hex):
             raise fields.bad(field, f"hex {hex_name(end.hex)} is not on the map")
     fields.done()
+
     start, goal = attacker.post(battle), target.post(battle)
     seen = sight_between(battle, start, goal)
     line = intervening(start.hex, goal.hex)
+
     return {
         "clear": seen.clear,
         "reason": seen.reason or None,

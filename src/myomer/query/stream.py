@@ -20,7 +20,9 @@ def run(questions: BinaryIO, answers: BinaryIO) -> bool:
         line = questions.readline(LONGEST_LINE + 2)
         if not line:
             return clean
+
         if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
+            # Skip the rest of the line.
             while not line.endswith(b"\n"):
                 line = questions.readline(LONGEST_LINE)
                 if not line:
@@ -29,6 +31,7 @@ def run(questions: BinaryIO, answers: BinaryIO) -> bool:
             answered: dict[str, object] = {"id": None, "error": problem.to_json()}
         else:
             answered = answer_line(line)
+
         clean = clean and "error" not in answered
         answers.write(encoder.encode(answered) + b"\n")
         answers.flush()

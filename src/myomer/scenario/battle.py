@@ -59,6 +59,7 @@ class Scenario:
             if hexes.setdefault(hex_, unit.terrain) != unit.terrain:
                 message = f"hex {hex_name(hex_)} is described twice, with different terrain"
                 raise DescriptionError(BAD_VALUE, f"{path}.terrain", message)
+
         board = Board(described.columns, described.rows, hexes, Hex(described.level))
         for unit, path in zip(self.units, self._paths, strict=True):
             if not board.contains(unit.mech.hex):

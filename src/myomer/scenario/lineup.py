@@ -50,17 +50,21 @@ def _starting_hexes(board: Board, units: int, edge: str, occupied: set[int]) -> 
     north_row = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
     row = north_row if edge == NORTH else board.rows + 1 - north_row
     gap = min(SPACING, max(1, board.columns // max(1, units)))
+
     places: list[int] = []
     for index in range(units):
         column = (board.columns + 1 + gap * (2 * index - units + 1)) // 2
         ideal = hex_at(max(1, min(board.columns, column)), row)
+
         free = [place for place in board.places() if place not in occupied and enterable(board.at(place))]
         if not free:
             crowd = "a unit" if units == 1 else f"{units} units"
             raise ValueError(f"the map has no room for {crowd} on the {edge} side")
+
         best = min(free, key=lambda place: (not _is_open(board, place), distance(place, ideal), column_of(place)))
         places.append(best)
         occupied = occupied | {best}
+
     return places
 
 

@@ -59,6 +59,7 @@ def read_map(fields: Fields) -> MapDescription:
     rows = fields.integer("rows", 0, 1, MAX_COLUMNS)
     if bool(columns) != bool(rows):
         raise fields.bad("rows" if columns else "columns", "a map has both columns and rows, or neither")
+
     hexes: dict[int, Hex] = {}
     described = fields.child("hexes")
     for name in described.rest():
@@ -69,6 +70,7 @@ def read_map(fields: Fields) -> MapDescription:
         if hex_ in hexes:
             raise described.bad(name, f"hex {hex_name(hex_)} is described twice")
         hexes[hex_] = read_hex(described.child(name))
+
     fields.done()
     return MapDescription(columns, rows, hexes, level)
 
@@ -95,7 +97,7 @@ def read_hex(fields: Fields) -> Hex:
         style = fields.choice("building_class", BUILDING_STYLES, "class of building")
     terrain, sizes = _read_terrains(fields)
 
-    #  the hex's own `cf` and `height` are those of its first structure without any
+    # The hex's own `cf` and `height` are those of its first structure that has none of its own.
     structures = [kind for kind in STRUCTURES if kind in terrain]
     if strength or height:
         without_size = [kind for kind in structures if kind not in sizes]

@@ -74,12 +74,14 @@ def make_unit(given: UnitDescription, path: str = "", chosen_variants: dict[str,
     mech.gunnery = fields.integer("gunnery", DEFAULT_GUNNERY, 0, WORST_SKILL)
     mech.wounds = fields.integer("wounds", 0, 0, MAX_WOUNDS)
     mech.heat = fields.integer("heat", 0, 0, MAX_HEAT)
+
     _set_damage(fields, mech)
     _set_fired(fields, mech)
     _set_movement(fields, mech)
     _set_place(fields, mech)
     _set_posture(fields, mech)
     _set_conditions(fields, mech)
+
     mech.abilities = frozenset(_known_names(fields, "abilities", ABILITIES, "pilot ability"))
     _set_items_in_use(fields, mech)
     return PlacedUnit(mech, _read_terrain(fields))
@@ -180,9 +182,11 @@ def _named_design(fields: Fields) -> Design | None:
     """The 'Mech that is named or passed in; None if it is described."""
     if not fields.has("unit"):
         return None
+
     given = fields.raw("unit")
     if isinstance(given, Design):
         return given
+
     try:
         unit = known_unit(fields.text("unit"))
     except DescriptionError:
@@ -191,6 +195,7 @@ def _named_design(fields: Fields) -> Design | None:
         raise DescriptionError(BAD_VALUE, fields.name("unit"), str(problem)) from problem
     except ValueError as problem:
         raise DescriptionError(UNKNOWN_NAME, fields.name("unit"), str(problem)) from problem
+
     if unit.asked:
         fields.chosen_variants[fields.name("unit")] = unit.design.name
     return unit.design
@@ -210,10 +215,12 @@ def _read_design(fields: Fields) -> Design:
         entry = entry_for(named)
     else:
         return named
+
     if fields.has("tons") or not fields.has("unit"):
         _read_tons(fields, entry)
     if fields.has("frame"):
         entry.frame = fields.choice("frame", FRAME_NAMES, "frame")
+
     entry.walk = fields.integer("walk", entry.walk, 0, MAX_MP)
     entry.jump = fields.integer("jump", entry.jump, 0, MAX_MP)
     entry.gyro = fields.choice("gyro", GYRO_NAMES, "gyro", entry.gyro)
@@ -221,11 +228,13 @@ def _read_design(fields: Fields) -> Design:
     entry.cockpit = fields.choice("cockpit", COCKPITS, "cockpit", entry.cockpit)
     entry.armor_type = fields.choice("armor_type", ARMOR_KINDS, "armor", entry.armor_type)
     entry.structure_type = fields.choice("structure_type", STRUCTURE_KINDS, "structure", entry.structure_type)
+
     entry.quirks = [*entry.quirks, *_known_names(fields, "quirks", QUIRKS, "quirk")]
     entry.heat_sinks = fields.integer("heat_sinks", entry.heat_sinks, 0, MAX_SINKS)
     entry.heat_sink_type = fields.choice("heat_sink_type", SINK_KINDS, "kind of heat sink", entry.heat_sink_type)
     entry.equipment = [*entry.equipment, *fields.texts("equipment")]
     entry.absent = list(dict.fromkeys([*entry.absent, *fields.texts("absent")]))
+
     try:
         return _build(msgspec.json.encode(entry), fields.has("unit"))
     except UnknownEquipmentError as problem:
