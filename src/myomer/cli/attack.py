@@ -42,16 +42,19 @@ def run_attack(
     roller = dice_of(seed, dice)
     if kind.lower() not in ATTACKS and (attacker.lower() in ATTACKS or target.lower() in ATTACKS):
         raise CommandError("the order is ATTACKER ATTACK TARGET, such as: myomer attack 80 kick 55")
+
     units = described_unit(attacker, attacker_is, "attacker"), described_unit(target, target_is, "target")
     rules = with_options(ruleset_named(ruleset), options)
     kind = kind.lower()
     if kind not in ATTACKS:
         unknown = unknown_name("ATTACK", kind, list(ATTACKS), "attack").message
         raise CommandError(f"ATTACK: {unknown}; weapons are fired with 'myomer fire'")
+
     try:
         battle = _set_up(kind, *units, rules)
     except DescriptionError as problem:
         raise command_error(problem) from problem
+
     declared = Attack(kind, 0, 0 if targets_itself(kind) else 1, limb_of(battle.mechs[0], kind, limb))
     try:
         if json:
@@ -101,11 +104,13 @@ def _print(battle: Battle, declared: Attack, roller: DiceRoller | None) -> None:
     shown = names if not targets_itself(declared.kind) else [names[0], "the infantry"]
     preview = preview_attack(battle, declared)
     attacker = battle.mechs[declared.attacker].copy()
+
     log: list[Event] = []
     faces: list[int] = []
     if roller is not None and preview.allowed:
         battle.log = log
         faces = _resolve(battle, declared, preview, roller)
+
     screen = console()
     show_preview(screen, preview, shown, attacker, battle.ruleset)
     if not preview.allowed:

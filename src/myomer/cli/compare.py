@@ -17,12 +17,15 @@ def run_compare(situation: Situation, everything: bool, samples: int, json: bool
     """Show every choice with its numbers, and the best with the reasons for it."""
     if situation.target is None or situation.target.lower() in kinds():
         raise CommandError("the order is ATTACKER TARGET, such as: myomer compare 80 55")
+
     check_samples(samples)
     scene = set_up(situation)
     with working("enumerating outcomes …"):
         choices = _choices(scene, situation, everything, samples)
-        if len(choices) == 1:  # nothing is allowed: show why
+        nothing_allowed = len(choices) == 1
+        if nothing_allowed:  # show why
             choices = _choices(scene, situation, True, samples)
+
     advice = recommend(choices)
     if json:
         sys.stdout.write(

@@ -53,15 +53,18 @@ def _read_points(where: str, key: str, text: str) -> dict[str, object]:
 
 def described_unit(name: str, conditions: list[str], role: str = "attacker") -> UnitDescription:
     """A unit by its weight, its name or the path of its file, with its conditions; `role` is what errors call it."""
+    # A bare weight describes an anonymous 'Mech.
     weight = name.strip().lower().removesuffix("tons").removesuffix("t").strip()
     number = _read_value(weight)
     given: dict[str, Any] = {"tons": number} if type(number) is int else {"unit": named_design(name)}
+
     terrain: dict[str, object] = {}
     for condition in conditions:
         key_text, equals, value_text = condition.partition("=")
         key, text = _known_key(key_text.strip(), condition, name, role), value_text.strip()
         if not equals and written(key) != key and key not in TERRAIN_LEVELS:
             raise CommandError(f"{OPTION_OF[role]} {key}: write {key}=VALUE, such as {written(key)}")
+
         if key in HEX_CONDITIONS:
             terrain[key] = _read_value(text) if equals else True
         elif key in LISTS:
@@ -74,8 +77,10 @@ def described_unit(name: str, conditions: list[str], role: str = "attacker") -> 
             given[key] = text
         else:
             given[key] = _read_value(text) if equals else True
+
     if terrain:
         given["terrain"] = terrain
+
     described = UnitDescription(**given)
     _check_moved(described, role)
     return described
@@ -104,16 +109,21 @@ def _check_moved(described: UnitDescription, role: str) -> None:
     given = described.given()
     if "moved" not in given:
         return
+
     try:
         mech = make_unit(described, role).mech
     except DescriptionError as problem:
         raise command_error(problem) from problem
-    if "unit" not in given and ("jump" if mech.move_mode == JUMP else "walk") not in given:
+
+    moving_mp = "jump" if mech.move_mode == JUMP else "walk"
+    if "unit" not in given and moving_mp not in given:
         return
     if mech.status & SKIDDED:
         return
+
     limit = max_mp(mech.design, mech.move_mode)
-    if mech.hexes_moved > limit or (mech.move_mode == JUMP and not limit):
+    too_far = mech.hexes_moved > limit or (mech.move_mode == JUMP and not limit)
+    if too_far:
         mode = MODE_NAMES[mech.move_mode]
         raise CommandError(
             f"{OPTION_OF[role]} moved={mode}:{mech.hexes_moved}: {mech.design.name} has {limit} MP to {mode}"

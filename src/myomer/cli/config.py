@@ -118,9 +118,12 @@ def set_ruleset(name: str | None) -> Path:
     """Write a ruleset to the file, or remove it; return the path."""
     path = config_path()
     text = _read_text(path)
+
     expected = {key: value for key, value in _parse(text, path).items() if key != RULESET}
     if name is not None:
         expected[RULESET] = _check_ruleset(name, "VALUE")
+
+    # Change nothing but this setting.
     changed = with_setting(text, name)
     try:
         as_expected = tomllib.loads(changed) == expected
@@ -128,8 +131,10 @@ def set_ruleset(name: str | None) -> Path:
         as_expected = False
     if not as_expected:
         raise CommandError(f"cannot change {path} without changing more of it: set {RULESET} there by hand")
+
     if not path.exists() and name is None:
         return path
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -145,21 +150,26 @@ def run_config(setting: str | None, value: str | None, unset: bool) -> None:
             raise CommandError(f"--unset: name the setting, as in: myomer config {RULESET} --unset")
         _show_settings()
         return
+
     if setting not in SETTINGS:
         raise CommandError(f"SETTING: {unknown_name('SETTING', setting, list(SETTINGS), 'setting').message}")
+
     if value is not None and unset:
         raise CommandError("VALUE, --unset: use one of them")
     if value is None and not unset:
         sys.stdout.write(f"{ruleset_for(None)}\n")
         return
+
     old_value = read_settings(config_path()).get(RULESET)
     path = set_ruleset(value)
+
     if value is not None:
         report = f"{RULESET} = {value}, in {path}"
     elif old_value is not None:
         report = f"{RULESET} = {old_value} was removed from {path}"
     else:
         report = f"{RULESET} was not set in {path}; nothing changed"
+
     current = chosen_ruleset()
     if current.where == VARIABLE:
         report += f"; but {VARIABLE} overrides it with {current.name}"

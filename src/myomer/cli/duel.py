@@ -68,6 +68,7 @@ def run_duel(settings: DuelSettings) -> None:
     _check_settings(settings)
     players = _players(settings.bots, settings.seed)
     save = settings.save
+
     try:
         game = _set_up(settings)
         file = _begin_file(game, save) if save is not None else None
@@ -75,6 +76,7 @@ def run_duel(settings: DuelSettings) -> None:
         raise CommandError(str(problem)) from problem
     if file is not None:
         game = file.game
+
     screen = DuelScreen(console(), game, [name for name, _ in players], settings.verbose, settings.quiet)
     try:
         screen.open()
@@ -89,6 +91,7 @@ def run_duel(settings: DuelSettings) -> None:
     finally:
         if file is not None:
             file.close()
+
     if save is not None and not settings.quiet:
         screen.note(f"saved in {save}; 'myomer replay {save}' shows it again, with --check verifies it")
 
@@ -106,6 +109,7 @@ def _set_up(settings: DuelSettings) -> Game:
     """The game before its first action: both sides lined up on the map."""
     sides = [[named_design(name) for name in side] for side in split_sides(settings.units)]
     side_names = _side_names(settings.names)
+
     return lined_up(
         _ground(settings.board, settings.landscape, settings.seed),
         sides,
@@ -171,11 +175,14 @@ def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list
     with the same name get a number from the game.
     """
     designs = [design for side in sides for design in side]
+
     variants: dict[str, set[str]] = {}
     for design in designs:
         variants.setdefault(design.blueprint.chassis, set()).add(design.name)
+
     shared = {design.name for design in sides[0]} & {design.name for design in sides[1]}
     prefixed = bool(shared) or len(designs) > 2
+
     names: list[list[str]] = []
     for number, side in enumerate(sides):
         names.append([])
@@ -183,6 +190,7 @@ def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list
             chassis = design.blueprint.chassis
             short = chassis if chassis and len(variants[chassis]) == 1 else design.name
             names[-1].append(printable(f"{called[number]} {short}" if prefixed else short))
+
     return names
 
 

@@ -61,10 +61,12 @@ def guarded(command: Callable[[], object]) -> int:
         sys.stderr = io.StringIO()  # notes go nowhere
     if sys.stdout is None:
         return _complain("there is nowhere to write: standard output is closed")
+
     codecs.register_error("plainer", plainer)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="plainer")
+
     try:
         command()
         sys.stdout.flush()

@@ -17,6 +17,8 @@ def write_atomically(path: Path, text: str) -> None:
     problem = _why_not_writable(path)
     if problem:
         raise CommandError(problem)
+
+    # A pipe or a device cannot be replaced.
     if path.exists() and not path.is_file():
         try:
             path.write_text(text, encoding="utf-8", newline="\n")
@@ -25,6 +27,7 @@ def write_atomically(path: Path, text: str) -> None:
         except OSError as error:
             raise CommandError(f"cannot write {str(path)!r}: {error.strerror or error}") from error
         return
+
     target = path.resolve()
     temporary = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     try:

@@ -43,10 +43,12 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
     """Show the shots; with a seed or dice, resolve them and the PSRs they cause."""
     roller = dice_of(seed, dice)
     check_within("--shots", options.shots, 1, MAX_SHOTS)
+
     scene = set_up_at_range(situation, options.distance)
     phase = WeaponPhase(scene.battle)
     refused = _declare(scene, phase, options)
     previews = phase.previews()
+
     before = scene.battle.copy()
     log: list[Event] = []
     faces: list[int] = []
@@ -54,6 +56,7 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
     if roller is not None and fired:
         scene.battle.log = log
         faces = _fire(scene, phase, roller)
+
     shown = FaceOff(before, scene.names, scene.attacker, scene.target, scene.point)
     if json:
         answer = _shots_json(shown, previews, refused)
@@ -61,6 +64,7 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
             answer["outcome"] = {"dice": faces, "events": [event.to_json() for event in log]}
         print(json_module.dumps(answer, indent=2))  # noqa: T201
         return
+
     screen = console()
     show_shots(screen, shown, previews, refused)
     if fired:
@@ -72,16 +76,19 @@ def _declare(scene: FaceOff, phase: WeaponPhase, options: FireOptions) -> list[R
     names = [name.strip() for text in options.weapons for name in text.split(",") if name.strip()]
     if not names:
         raise CommandError("WEAPON: name a weapon, several separated by commas, or 'all'")
+
     all_weapons = ALL in [name.lower() for name in names]
     if all_weapons and len(names) > 1:
         raise CommandError(f"WEAPON: {ALL!r} means every weapon; name no other")
     if all_weapons:
         check_armed(scene)
+
     choices = (
         [[weapon] for weapon in scene.mech.design.weapons]
         if all_weapons
         else [_weapons_named(scene, name) for name in names]
     )
+
     refused: list[RefusedShot] = []
     for weapons in choices:
         refused += _declare_first_allowed(scene, phase, weapons, options)
@@ -150,6 +157,7 @@ def _shots_json(scene: FaceOff, previews: Sequence[ShotPreview], refused: Sequen
         }
         for preview in previews
     ]
+
     design = scene.mech.design
     return {
         "ruleset": scene.battle.ruleset.name,

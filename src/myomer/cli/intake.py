@@ -24,10 +24,12 @@ def run_import(names: list[str], verbose: bool) -> None:
     """Import files, folders and archives into the library."""
     if "" in names:
         raise CommandError("an empty name: name a file or a folder to import, '.' for this one")
+
     paths = [Path(name) for name in names]
     for path in paths:
         if not path.exists():
             raise CommandError(f"there is no file or folder {str(path)!r}")
+
     progress = Progress(
         TextColumn("reading"),
         BarColumn(),
@@ -37,6 +39,7 @@ def run_import(names: list[str], verbose: bool) -> None:
         transient=True,
         disable=not Console(stderr=True).is_terminal,
     )
+
     try:
         with progress, opened(create=True) as library:
             assert library is not None
@@ -47,6 +50,7 @@ def run_import(names: list[str], verbose: bool) -> None:
     except KeyboardInterrupt:
         Console(stderr=True).print("interrupted: nothing was imported, the library is as it was")
         raise
+
     _report(summary, verbose)
     if not summary.looked_at:
         raise CommandError("there is no .mtf, .board or .zip file there")
@@ -88,6 +92,7 @@ def run_forget(names: list[str], everything: bool) -> None:
         raise CommandError("NAME, --all: use one of them")
     if not names and not everything:
         raise CommandError("NAME is missing; name the units and maps to forget, or use --all")
+
     try:
         with opened() as library:
             if library is None:
@@ -99,6 +104,7 @@ def run_forget(names: list[str], everything: bool) -> None:
                     library.remove(entry)
     except (LibraryError, ValueError) as problem:
         raise CommandError(str(problem)) from problem
+
     if not forgotten:
         console().print("there is nothing to forget: the library is empty")
     for entry in forgotten[:SHOWN]:

@@ -55,19 +55,23 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
     """Show record sheets; those of several units go into folders. A name that ends with a slash is a folder."""
     units = list({unit.design.name: unit for unit in [unit_named(name) for name in names]}.values())
     several = len(names) > 1
+
     for unit in units:
         if unit.note:
             note(printable(unit.note))
+
     if svg is not None and mtf == svg and not (several or _is_folder(svg)):
         raise CommandError(f"--mtf, --svg: both would write {str(mtf)!r}; name two files")
     pictures = _output_files(units, "--svg", svg, several)
     files = _output_files(units, "--mtf", mtf, several)
+
     sheets: list[object] = []
     for index, unit in enumerate(units):
         if mtf is not None:
             write_atomically(files[index], write_mtf(unit.design))
             if not json:
                 sys.stdout.write(f"unit file of {printable(unit.design.name)}: {files[index]}\n")
+
         origin = ORIGINS.get(unit.origin, unit.origin)
         if svg is not None:
             draw_sheet(unit.design, pictures[index], ruleset, json)
@@ -77,6 +81,7 @@ def show_units(names: list[str], svg: str | None, mtf: str | None, json: bool, r
             sys.stdout.write("\n\n" if index else "")
             sys.stdout.flush()
             show_on_screen(unit.design, origin, ruleset, unit.remarks)
+
     if json:
         sys.stdout.write(json_module.dumps(sheets if several else sheets[0], indent=2) + "\n")
 
@@ -116,16 +121,20 @@ def list_boards(svg: Path | None, json: bool) -> None:
     """List the maps of the library; `--svg` needs the name of one."""
     if svg is not None:
         raise CommandError(f"--svg: name the map to draw, as in: myomer board NAME --svg {str(svg)!r}")
+
     try:
         rows = board_rows()
     except ValueError as problem:
         raise CommandError(str(problem)) from problem
+
     if json:
         listed = [{"name": row.name, "columns": row.facts.columns, "rows": row.facts.rows} for row in rows]
         sys.stdout.write(json_module.dumps(listed, indent=2, ensure_ascii=False) + "\n")
         return
+
     if not rows:
         raise CommandError("there are no maps in your library yet: 'myomer import PATH' brings some in")
+
     width = max([len(row.name) for row in rows])
     for row in rows:
         sys.stdout.write(f"{row.name:{width}} {row.facts.columns:4} × {row.facts.rows}\n")

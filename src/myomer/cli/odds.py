@@ -32,6 +32,7 @@ def run_odds(
     kind = check_kind(situation)
     _check_options(kind, weapons, distance, samples, exact)
     check_place("--svg", svg)
+
     acts: list[Act]
     if kind == FIRE:
         scene = set_up_at_range(situation, distance)
@@ -39,9 +40,11 @@ def run_odds(
     else:
         scene = set_up(situation)
         acts = actions_of(situation, kind, scene)
+
     quick = kind == FIRE and not exact
     if samples is None:
         samples = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
+
     try:
         with working("enumerating outcomes …"):
             result = odds(scene.battle, *acts, budget=FIRE_BUDGET if quick else BUDGET, samples=samples)
@@ -50,14 +53,17 @@ def run_odds(
         if isinstance(problem, NotAllowedError) and situation.game is None:
             hint = f" {how_to_turn_on(problem.reasons, kind, scene.battle.ruleset)}".rstrip()
         raise CommandError(f"{scene.names[scene.attacker]}: {problem}{hint}") from problem
+
     title = title_of(scene, acts)
     reports = units_odds(result, scene, kind == STAND)
     if svg is not None:
         write_atomically(svg, draw(title, method_text(result), reports[0], scene.battle.mechs[reports[0].number]))
+
     if json:
         answer = odds_json(result, scene, acts, reports)
         sys.stdout.write(json_module.dumps(answer, indent=2, ensure_ascii=False) + "\n")
         return
+
     screen = console()
     show_odds(screen, title, result, scene, acts, reports)
     if svg is not None:

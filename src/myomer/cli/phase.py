@@ -43,15 +43,18 @@ def run_phase(
     _check_order(first, first_attack, second, second_attack)
     units = described_unit(first, first_is, "first"), described_unit(second, second_is, "second")
     rules = with_options(ruleset_named(ruleset), options)
+
     try:
         battle = face_off(*units, rules, roles=("first", "second")).battle
     except DescriptionError as problem:
         raise command_error(problem) from problem
+
     log: list[Event] = []
     battle.log = log
     names = [mech.design.name for mech in battle.mechs]
     if names[0] == names[1]:
         names = [f"{names[0]} (1)", f"{names[1]} (2)"]
+
     phase = PhysicalPhase(battle)
     for declared in _declarations(battle, 0, first_attack) + _declarations(battle, 1, second_attack):
         try:
@@ -59,10 +62,12 @@ def run_phase(
         except NotAllowedError as problem:
             hint = how_to_turn_on(problem.reasons, declared.kind, rules)
             raise CommandError(f"{names[declared.attacker]}: {problem} {hint}".rstrip()) from problem
+
     screen = console()
     screen.print(f"[bold]Physical attack phase[/bold], ruleset {ruleset}, seed {seed}", highlight=False)
     for declared in phase.declared:
         _show_declared(screen, battle, declared, names[declared.attacker])
+
     dice = RecordingDice(SeededDice(seed))
     phase.resolve(dice)
     screen.print()

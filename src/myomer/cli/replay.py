@@ -41,13 +41,16 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
     if check:
         _verify(screen, path, saved, any_version)
         return
+
     if saved.version != __version__:
         note(f"saved by Myomer {saved.version}; this is {__version__}")
+
     if _plays_as_saved(saved):
         turn = _show_replayed(saved, turns, detail)
     else:
         note(f"the replay of {path} differs from the saved game, so there are no maps and sheets; --check shows where")
         turn = _show_recorded(screen, path, saved, turns, detail)
+
     if turns is not None and turns[0] > turn:
         raise CommandError(f"--turns: the game has {counted(turn, 'turn')}, not {turns[0]}")
     if saved.cut_off:
@@ -64,6 +67,7 @@ def _verify(screen: Console, path: Path, saved: SavedGame, any_version: bool) ->
         raise CommandError(f"{path}: {problem}{hint}") from problem
     except GameFileError as problem:
         raise CommandError(f"{path}: the replay differs from the saved game. {problem}") from problem
+
     played = len(recorder.game.actions)
     state = "finished" if recorder.game.result is not None else "unfinished"
     cut = "; the last line was cut off and is ignored" if saved.cut_off else ""
@@ -73,6 +77,7 @@ def _verify(screen: Console, path: Path, saved: SavedGame, any_version: bool) ->
         f"verified: {counted(played, 'action')}, {counted(recorder.game.turn, 'turn')}, {state}; "
         f"dice, events and positions match; {rules}{cut}",
     )
+
     if recorder.game.result is None:
         note(f"{path} is verified as far as it goes: missing lines at its end cannot be detected")
     if saved.respaced:
@@ -100,18 +105,22 @@ def _show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool
     """Show a game as the duel did, with maps and sheets, by replaying it; return the last turn."""
     game = game_from_header(_printable(saved.header), __version__, any_version=True)
     screen = DuelScreen(console(), game, [], detail, bare=turns is not None)
+
     if turns is None:
         screen.open()
+
     for line in saved.lines[1:]:
         action = line["action"]
         assert isinstance(action, dict)
         before = game.turn
         events = game.play(action_from_json(action))
         screen.report(_events_within(events, before, turns))
+
     if turns is None:
         if game.result is None:
             screen.note(f"The game is not finished: turn {game.turn}, {phrase(game.phase)} phase")
         screen.close()
+
     return game.turn
 
 
@@ -144,24 +153,31 @@ def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[i
     narrator = Narrator(*_unit_and_side_names(saved))
     if not narrator.names:
         raise CommandError(f"{path}: line 1: no units")
+
     shown = turns is None
     if shown:
         show_sides(screen, saved, narrator)
+
     turn = 0
     recorded: list[Event] = []
+
     for number, line in enumerate(saved.lines, 2):
         if line.get("n") != number - 2:
             raise CommandError(f"{path}: line {number}: action {number - 2} is missing")
+
         events = _read_events(path, number, line, len(narrator.names))
         recorded += events
         wanted = _events_within(events, turn, turns)
         turn = max([turn, *[event.turn for event in events if isinstance(event, TurnStarted)]])
+
         try:
             lines = narrator.story(wanted, detail)
         except _BAD_DATA as problem:
             raise CommandError(f"{path}: line {number}: {problem}") from problem
+
         show_story(screen, lines, bare=not shown)
         shown = shown or bool(lines)
+
     if turns is None:
         show_report(screen, report(recorded, len(narrator.names)), narrator.names)
     return turn

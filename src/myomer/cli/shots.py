@@ -29,16 +29,20 @@ def set_up_at_range(situation: Situation, distance: int | None) -> FaceOff:
         if distance is not None:
             raise CommandError("--range: not with --game; units of a saved game stand where they are")
         return set_up(situation)
+
     if situation.at is not None:
         raise CommandError("--at: give --game FILE too; it is a point of a saved game")
+
     hex_conditions = [text for text in [*situation.attacker_is, *situation.target_is] if text.startswith("hex=")]
     if distance is not None and hex_conditions:
         raise CommandError(f"--range, {hex_conditions[0]}: use one of them")
     if distance is not None:
         check_within("--range", distance, 1, MAX_RANGE, " hexes")
+
     assert situation.target is not None
     attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
     target = described_unit(situation.target, situation.target_is, "target")
+
     try:
         return face_off(attacker, target, situation.rules(), distance or 1, MapDescription(), SIDES)
     except DescriptionError as problem:
@@ -88,6 +92,7 @@ def _declare_named(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
         weapons = weapons_named(scene.mech, name, "--weapon")
     except DescriptionError as problem:
         raise command_error(problem) from problem
+
     first_reasons: list[Reason] = []
     for weapon in weapons:
         shot = Shot(scene.attacker, scene.target, weapon)
@@ -96,5 +101,6 @@ def _declare_named(scene: FaceOff, phase: WeaponPhase, name: str) -> None:
             phase.declare(shot)
             return
         first_reasons = first_reasons or reasons
+
     reasons_text = " ".join([sentence(code) for code in first_reasons])
     raise CommandError(f"{scene.names[scene.attacker]} cannot fire {name} at this target. {reasons_text}")

@@ -76,8 +76,10 @@ def set_up(situation: Situation) -> FaceOff:
     """The units that are described, or those of a saved game at its point."""
     if situation.game is not None:
         return _from_game(situation, situation.game)
+
     if situation.at is not None:
         raise CommandError("--at: give --game FILE too; it is a point of a saved game")
+
     if situation.target is None:
         if situation.target_is:
             raise CommandError("-t: there is no target; -a states a condition of the unit")
@@ -86,6 +88,7 @@ def set_up(situation: Situation) -> FaceOff:
             return alone(unit, situation.rules(), "attacker")
         except DescriptionError as problem:
             raise command_error(problem) from problem
+
     attacker = described_unit(situation.attacker, situation.attacker_is, "attacker")
     target = described_unit(situation.target, situation.target_is, "target")
     try:
@@ -98,19 +101,24 @@ def _from_game(situation: Situation, path: Path) -> FaceOff:
     """The battle of a saved game at the point of `--at`, with the two units that are asked about."""
     if situation.attacker_is or situation.target_is or situation.ruleset is not None or situation.options:
         raise CommandError("--game: leave out -a, -t, --ruleset and --option; a saved game has its own")
+
     saved = saved_game(path)
     try:
         game, point = _replay_up_to(saved, situation.at)
     except GameFileError as problem:
         raise CommandError(f"{path}: {problem}") from problem
+
     names = [printable(name) for name in game.names]
     attacker = unit_in(names, situation.attacker)
     target = attacker if situation.target is None else unit_in(names, situation.target)
+
     if situation.target is not None and target == attacker:
         raise CommandError(f"{names[attacker]} is both attacker and target")
+
     for unit in (attacker, target):
         if game.undeployed >> unit & 1:
             raise CommandError(f"{names[unit]} is not on the map yet: choose a later point with --at")
+
     return FaceOff(game.battle, names, attacker, target, point)
 
 
@@ -154,17 +162,21 @@ def check_kind(situation: Situation) -> str:
             f'ATTACK: {message}; for example: myomer odds "Atlas AS7-D" kick "Hunchback HBK-4G", '
             'or for a weapon: myomer odds "Atlas AS7-D" fire "Hunchback HBK-4G" --weapon AC/20'
         )
+
     if kind in ALONE and situation.target is not None:
         raise CommandError(f"TARGET: {kind!r} takes none; write: myomer odds {situation.attacker!r} {kind}")
     if kind not in ALONE and not targets_itself(kind) and situation.target is None:
         raise CommandError(f"TARGET is missing; write: myomer odds {situation.attacker!r} {kind} TARGET")
+
     if situation.limb and (kind in (*ALONE, FIRE, PUNCHES)):
         raise CommandError(f"--limb: for one physical attack, not for {kind!r}")
+
     if situation.levels and kind != FALL:
         raise CommandError("--levels: for 'fall' only")
     check_within("--levels", situation.levels, 0, MAX_LEVELS)
     if situation.careful and kind != STAND:
         raise CommandError("--careful: for 'stand' only")
+
     return kind
 
 

@@ -22,11 +22,14 @@ def run_table(kind: str | None, ruleset: str, csv: bool, output: Path | None) ->
             raise CommandError("ATTACK is missing; write, for example: myomer table kick --csv")
         sys.stdout.write("".join([f"{name}\n" for name in ATTACKS]))
         return
+
     name = kind.strip().lower()
     if name not in ATTACKS:
         raise command_error(unknown_name("ATTACK", name, list(ATTACKS), "physical attack"))
+
     check_place("--output", output)
     text = as_csv(name, ruleset, tables_of(name, ruleset)) if csv else page_of(name, ruleset)
+
     if output is None:
         sys.stdout.write(text)
         return

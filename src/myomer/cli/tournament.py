@@ -54,9 +54,11 @@ def run_tournament(
         _checked("--turns", turns, 1, LONGEST),
         ruleset,
     )
+
     processes = _checked("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
     outcomes: list[MatchResult | None] = [None] * len(contest.matches)
+
     try:
         _play(contest, processes, outcomes)
     except BotError as problem:
@@ -133,6 +135,7 @@ def _play(contest: Contest, jobs: int, outcomes: list[MatchResult | None]) -> No
         transient=True,
         disable=not sys.stderr.isatty(),
     )
+
     with bar:
         task = bar.add_task("games", total=len(contest.matches))
 

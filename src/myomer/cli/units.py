@@ -56,6 +56,7 @@ def run_units(
     if origin is not None and origin.casefold() not in (CATALOGUE, LIBRARY):
         raise CommandError(f"--origin: {CATALOGUE} or {LIBRARY}, not {origin!r}")
     _check_names(role, weapons)
+
     wanted = Search(
         words=words,
         tons=read_range(tons, "--tons"),
@@ -69,13 +70,16 @@ def run_units(
         omni=omni,
         origin=origin.casefold() if origin else "",
     )
+
     try:
         rows = search(wanted)
     except LibraryError as problem:
         raise CommandError(str(problem)) from problem
+
     if as_json:
         sys.stdout.write(json.dumps([unit_row_json(row) for row in rows], indent=2, ensure_ascii=False) + "\n")
         return
+
     if not rows:
         raise CommandError("no 'Mech fits; ask for less, or bring in more with 'myomer import'")
     screen = console()

@@ -18,12 +18,15 @@ EXTRA: Final = re.compile(r"unexpected extra argument\S* \((.*)\)")
 
 def usage_error(problem: Any) -> CommandError:
     """The line that says what is wrong with an option or an argument, and where to look it up."""
-    command = f"{PROGRAM} {problem.ctx.info_name}" if problem.ctx is not None and problem.ctx.parent else PROGRAM
+    has_subcommand = problem.ctx is not None and problem.ctx.parent
+    command = f"{PROGRAM} {problem.ctx.info_name}" if has_subcommand else PROGRAM
     look_up = f"'{command} --help' shows what to write"
     kind = type(problem).__name__
+
     if kind == "NoSuchOption":
         options = [name for param in problem.ctx.command.params for name in param.opts] if problem.ctx else []
         return unknown(f"option {shown(problem.option_name)}", near_names(problem.option_name, options, 0.75), command)
+
     if kind == "MissingParameter":
         return CommandError(f"{_param_name(problem.param)} is missing; {look_up}")
     if kind == "BadOptionUsage":
@@ -34,9 +37,11 @@ def usage_error(problem: Any) -> CommandError:
         return CommandError(
             f"{_param_name(problem.param)}: {'write a whole number, such as 3' if is_number else problem.message}"
         )
+
     extra = EXTRA.search(problem.message)
     if extra:
         return CommandError(f"{shown(extra[1])} is too much; {look_up}")
+
     text = problem.format_message().strip().rstrip(".")
     return CommandError(f"{text[:1].lower()}{text[1:]}; {look_up}")
 
