@@ -52,8 +52,9 @@ def run_phase(
     log: list[Event] = []
     battle.log = log
     names = [mech.design.name for mech in battle.mechs]
-    if names[0] == names[1]:
-        names = [f"{names[0]} (1)", f"{names[1]} (2)"]
+    first_name, second_name = names
+    if first_name == second_name:
+        names = [f"{first_name} (1)", f"{second_name} (2)"]
 
     phase = PhysicalPhase(battle)
     for declared in _declarations(battle, 0, first_attack) + _declarations(battle, 1, second_attack):

@@ -72,6 +72,7 @@ class Hits:
             return ""
         if event.unit != self.unit or not self._hit:
             return ""
+
         if isinstance(event, DamageReduced):
             by = phrase(event.by)
             return f"{by} absorbs {event.points}" if event.points >= 0 else f"{by} adds {-event.points}"
@@ -79,10 +80,12 @@ class Hits:
             return "hits its cover"
         if isinstance(event, DamageVented):
             return f"{event.points} {'vented by CASE' if event.by_case else 'wasted'}"
+
         where = "" if event.location.removesuffix(REAR) == self._place else f"{phrase(event.location)} "
         if isinstance(event, ArmorLost):
             return f"{where}{event.left} armor left" if event.left else f"{where}armor gone"
         if isinstance(event, StructureLost):
             return f"{where}INTERNAL STRUCTURE −{event.points}, {event.left} left"
+
         self._place = event.location
         return f"{event.points} transferred to the {phrase(event.location)}"

@@ -45,12 +45,14 @@ def move_text(moved: UnitMoved, steps: Sequence[Event], names: Names) -> str:
     ended = ENDS.get(moved.ended, "")
     left = f"{moved.mp_left} MP left" if moved.mp_left and moved.ended in CAN_CONTINUE else ""
     mode = [MODES[moved.mode]] if not _leaves_hex(moved, steps) and moved.mode in MODES and moved.mp else []
+
     figures = [
         *([counted(moved.hexes, "hex")] if moved.hexes else []),
         *([f"{moved.mp} MP{_extra_costs_text(moved, steps)}"] if moved.mp else []),
         *mode,
         *(["evading"] if moved.evading else []),
     ]
+
     facing = "" if moved.ended == "left-map" else f", facing {facing_text(moved.facing)}"
     tail = f": {', '.join(figures)}" if figures else ""
     end = "".join([f"; {part}" for part in (ended, left) if part])
@@ -86,16 +88,20 @@ def _act_texts(moved: UnitMoved, steps: Sequence[Event], names: Names) -> list[s
     for event in steps:
         if isinstance(event, StandAttempted):
             acts.append("stands up" if event.stood else "fails to stand")
+
     declared = [event for event in steps if isinstance(event, AttackDeclared)]
     if _leaves_hex(moved, steps):
         acts.append(_path_text(moved, steps, names, declared))
     elif any([isinstance(event, UnitTurned) and event.mp for event in steps]):
         acts.append(f"turns in {moved.path[0]}")
+
     for event in steps:
         if isinstance(event, PostureChanged):
             acts.append(f"goes {phrase(event.posture)}")
+
     if declared and declared[0].attack != "dfa":
         acts.append(f"declares a {phrase(declared[0].attack)} against {names.unit(declared[0].target)}")
+
     if moved.ended == "left-map":
         acts.append("leaves the map")
     return acts or [f"stays in {moved.path[0]}"]
@@ -128,8 +134,10 @@ def _extra_costs_text(moved: UnitMoved, steps: Sequence[Event]) -> str:
             for part in event.costs:
                 reason = cost_text(part)
                 costs[reason] = costs.get(reason, 0) + part.value
+
     if last_step(moved, steps) > 1:
         costs["terrain of the last step"] = last_step(moved, steps) - 1
+
     if list(costs.values()) == [moved.mp]:
         return ""
     return f" ({', '.join([f'{mp} {reason}' for reason, mp in costs.items()])})" if costs else ""

@@ -37,23 +37,28 @@ def explain(preview: AttackPreview | ShotPreview, limb: str = "") -> str:
         return explain_shot(preview)
     if not isinstance(preview, AttackPreview):
         raise TypeError(f"explain takes a preview, such as preview(battle, attack(battle, 'kick')), not {preview!r}")
+
     lines: list[str] = []
     title = phrase(preview.attack.kind) + (f" with the {phrase(limb)}" if limb else "")
     if not preview.allowed:
         lines.append(f"{title}: not allowed")
         lines += [f"  {sentence(code)}" for code in preview.reasons]
         return "\n".join(lines)
+
     number = preview.target_number
     lines.append(f"{title}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}")
+
     if preview.damage.dice:
         lines.append(f"  damage: {preview.damage.dice}d6, {preview.table} table, {ARC_NAMES[preview.arc]}")
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
         lines.append(f"  damage: {groups} on the {preview.table} table, {ARC_NAMES[preview.arc]}")
         lines.append(f"    {damage_text(preview.damage.steps)}")
+
     if preview.self_hits:
         groups = " + ".join(str(own.points) for own in preview.self_hits)
         lines.append(f"  damage to attacker: {groups} ({damage_text(preview.self_damage.steps)})")
+
     lines += [f"  on a hit: {line}" for line in hit_text(preview)]
     lines += [f"  on a miss: {line}" for line in miss_text(preview)]
     return "\n".join(lines)
@@ -63,6 +68,7 @@ def explain_shot(preview: ShotPreview, weapon: str = "weapon") -> str:
     """A shot in a few lines: to-hit number, damage, heat and ammunition. `weapon` is its name."""
     if not preview.allowed:
         return "\n".join([f"{weapon}: not allowed", *[f"  {shot_sentence(code)}" for code in preview.reasons]])
+
     number = preview.target_number
     reach = f", {BRACKETS[preview.bracket]} range" if preview.bracket != OUT_OF_RANGE else ""
     lines = [
@@ -70,9 +76,11 @@ def explain_shot(preview: ShotPreview, weapon: str = "weapon") -> str:
         f"  at {counted(preview.distance, 'hex')}{reach}, {ARC_NAMES[preview.arc]}",
         f"  damage: {preview.effect.figures()}",
     ]
+
     if preview.effect.cluster:
         parts = ", ".join([f"{signed(part.value)} {modifier_text(part)}" for part in preview.effect.cluster])
         lines.append(f"  cluster roll: {parts}")
+
     if preview.heat:
         lines.append(f"  heat: {preview.heat}")
     if preview.rounds >= 0:

@@ -114,9 +114,11 @@ class Narrator:
         """A move as one sentence; with `detail` each of its steps below it."""
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
         self._add(lines, SENTENCE, move_text(moved, folded, self._names))
+
         if not detail:
             self._add_events(lines, [event for event in before if event not in folded], detail, FOLLOWS)
             return
+
         start = 0
         for index, event in enumerate(before):
             if event not in folded:
@@ -126,6 +128,7 @@ class Narrator:
             self._add_figures(lines, self.detail(event))
             if isinstance(event, happened.AttackDeclared) and last_step(moved, folded):
                 self._add_figures(lines, [charge_text(event, last_step(moved, folded), self._names)])
+
         self._add_events(lines, before[start:], detail, FOLLOWS)
 
     def _add_plain_events(self, lines: list[ReportLine], events: Sequence[Event], detail: bool) -> None:
@@ -147,24 +150,29 @@ class Narrator:
         hits: Hits | None = None
         figures: list[str] = []
         other_level = sentence_level
+
         for event in events:
             if hits is not None and not isinstance(event, _BETWEEN) and not hits.add(event):
                 self._add_hits(lines, hits, figures)
                 hits, figures = None, []
+
             numbers = self.detail(event) if detail else []
             if hits is not None:
                 figures += numbers
                 continue
+
             if isinstance(event, happened.HitLocated):
                 hits = Hits(event)
                 figures = numbers
                 continue
+
             text = self.describe(event)
             level = sentence_level if isinstance(event, _HEADS) else other_level
             self._add(lines, level, text)
             self._add_figures(lines, numbers)
             if text:
                 other_level = FOLLOWS
+
         if hits is not None:
             self._add_hits(lines, hits, figures)
 

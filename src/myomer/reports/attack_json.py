@@ -29,8 +29,10 @@ def _resolve(battle: Battle, attack: Attack, preview: AttackPreview, dice: DiceR
     battle.log = log
     before = [mech.copy() for mech in battle.mechs]
     outcome = resolve_attack(battle, attack, dice, preview)
+
     target = battle.mechs[attack.target]
     moved = direction_to(before[attack.target].hex, target.hex)
+
     return {
         "made": outcome.made,
         "hit": outcome.hit,

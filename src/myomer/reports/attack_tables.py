@@ -60,6 +60,7 @@ def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     preview = Setting(kind, rules).preview()
     if not preview.damage.steps:
         return
+
     rule = ATTACKS[kind]
     if rule.sizes and rule.sized_by_tonnage:
         yield from _sized_tables(kind, rules)
@@ -86,17 +87,21 @@ def _sized_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     for size in rule.sizes:
         for row in _by_tonnage(kind, rules, size):
             rows.append({"tsm": row["tsm"], "tons": row["tons"], rule.size_name: size, "damage": row["damage"]})
+
     for tsm, with_tsm in ((NO, ""), (YES, " with active TSM")):
         table_rows = [row for row in rows if row["tsm"] == tsm]
         if table_rows:
             title = f"Damage{with_tsm}: tonnage down, {rule.size_title} across"
             notes = _damage_notes(kind, rules, rows) if tsm == NO else []
             yield Table("damage", title, "tons", [rule.size_name], ["damage"], table_rows, notes)
+
+    # What the attack does to the attacker itself.
     self_rows: list[Row] = []
     for tons in TONS:
         row = _damage_row(Setting(kind, rules, target_tons=tons).preview())
         if "self_damage" in row:
             self_rows.append({"target_tons": tons, "self_damage": row["self_damage"], "self_hits": row["self_hits"]})
+
     if self_rows:
         title = "Damage to the attacker by target tonnage"
         notes = _self_notes(Setting(kind, rules).preview())
@@ -137,6 +142,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
     ordinary = Setting(kind, rules).preview().target_number
     both = Setting(kind, rules, target_piloting=0).preview().target_number != ordinary
     modes = ATTACKS[kind].to_hit_modes()
+
     rows: list[Row] = []
     for mode in modes:
         for skill in SKILLS:
@@ -145,10 +151,13 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
             rows.append(
                 {"mode": mode, "piloting": skill, **target_column, **_odds_row(setting.preview().target_number)}
             )
+
     notes = [f"{ordinary.value} = {sum_text(ordinary.modifiers)}."]
     if ordinary.fumbles:
         notes.append("A roll of 2 always misses.")
     yield Table("to-hit", "To hit", "piloting", ["mode"], ["target_number", "ways", "percent"], rows, notes)
+
+    # Where the target's piloting counts too, a table of both skills.
     for mode in modes if both else []:
         rows = []
         for skill in SKILLS:
@@ -157,6 +166,7 @@ def _hit_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
                     Setting(kind, rules, mode, piloting=skill, target_piloting=target_skill).preview().target_number
                 )
                 rows.append({"mode": mode, "piloting": skill, "target_piloting": target_skill, **_odds_row(number)})
+
         title = f"To hit{f', {mode}' if mode else ''}: piloting down, the target's across"
         yield Table("to-hit-by-both-pilots", title, "piloting", ["target_piloting"], [ODDS], rows)
 
@@ -185,6 +195,7 @@ def page_of(kind: str, ruleset: str) -> str:
     preview = Setting(kind, _in_play(kind, ruleset)).preview()
     rolls = bool(preview.target_number.modifiers)
     name = phrase(kind)
+
     notes = [f"# {name[:1].upper()}{name[1:]} ({ruleset})"]
     if not ATTACKS[kind].in_play(ruleset_named(ruleset)):
         notes.append(f"An option: `--option {ATTACKS[kind].option_name}`.")
@@ -194,10 +205,13 @@ def page_of(kind: str, ruleset: str) -> str:
         notes.append("It does no damage.")
     if not rolls:
         notes.append("It hits automatically.")
+
     lines = ["\n\n".join(notes), ""]
     for table in tables_of(kind, ruleset):
         lines += as_markdown(table)
+
     lines += ["## Effects", "", f"- on a hit: {'; '.join(hit_text(preview)) or 'no further effect'}"]
     if rolls:
         lines.append(f"- on a miss: {'; '.join(miss_text(preview)) or 'no effect'}")
+
     return "\n".join(lines) + "\n"

@@ -67,6 +67,7 @@ def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dic
     terrain: dict[str, dict[str, int]] = {}
     for (kind, level), hexes in terrain_counts(board).items():
         terrain.setdefault(kind, {})[str(level)] = hexes
+
     answer: dict[str, object] = {
         "name": board.name,
         "columns": board.columns,
@@ -84,6 +85,7 @@ def board_json(board: Board, remarks: Sequence[Remark], svg: Path | None) -> dic
             {"line": remark.line, "kind": remark.kind, "text": remark.text, "times": remark.times} for remark in remarks
         ],
     }
+
     if svg is not None:
         answer["svg"] = str(svg)
     return answer
@@ -129,13 +131,17 @@ def show_board(screen: Console, board: Board) -> None:
     levels = level_counts(board)
     screen.print(Text(board.name or "a map", style="bold"), soft_wrap=True)
     show_line(screen, f"{board.columns} × {board.rows} hexes; {_levels_text(levels)}")
+
     for text in board.sheet.description.split("\n"):
         if text:
             show_line(screen, text)
+
     if board.sheet.tags:
         show_line(screen, f"tags: {', '.join(board.sheet.tags)}")
+
     for place, text in board.sheet.notes:
         show_line(screen, f"note at {hex_name(place)}: {text}")
+
     counts = terrain_counts(board)
     if counts:
         table = Table(box=None, padding=(0, 2, 0, 0))
@@ -145,6 +151,7 @@ def show_board(screen: Console, board: Board) -> None:
             table.add_row(terrain_text(kind, level), f"{hexes:,}")
         screen.print()
         show_table(screen, table)
+
     screen.print()
     _show_letter_map(screen, board)
 
@@ -170,8 +177,10 @@ def _show_letter_map(screen: Console, board: Board) -> None:
     if label_width + 2 * board.columns > screen.width:
         show_line(screen, f"(the map is too wide for {screen.width} columns of text; --svg FILE draws it)")
         return
+
     for digits in column_numbers(board.columns):
         screen.print(Text(" " * label_width + digits, style="dim"), soft_wrap=True)
+
     legend: dict[str, str] = {}
     for line, places in enumerate(half_rows(1, board.columns, 1, board.rows)):
         text = Text(" " * label_width if line % 2 else f"{line // 2 + 1:02}".ljust(label_width), style="dim")
@@ -179,12 +188,14 @@ def _show_letter_map(screen: Console, board: Board) -> None:
             if place == NO_HEX:
                 text.append("  ")
                 continue
+
             hex_ = board.at(place)
             sign, style, meaning = sign_of(hex_)
             legend[sign] = meaning
             text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         text.rstrip()
         screen.print(text, soft_wrap=True)
+
     show_line(screen, ", ".join([f"{sign} {meaning}" for sign, meaning in sorted(legend.items())]))
     last = hex_name(hex_at(board.columns, board.rows))
     show_line(screen, f"hexes by column and row: {last} is column {board.columns}, row {board.rows}", "dim")

@@ -20,6 +20,8 @@ from myomer.reports.screen import rules_text, show_line, show_refused
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
+_MENTIONED_FROM = 4
+"""A reason against the best choice is mentioned if this many times its worth reaches the margin."""
 MAX_REASONS = 2
 HEADINGS = (
     "hit",
@@ -66,17 +68,22 @@ def advice_text(scene: FaceOff, choices: Sequence[Choice], advice: Advice) -> st
     if other is None:
         return f"Best: {name} (the only choice)."
     second = choice_text(scene, other, [option for option in choices if _same_apart_from_limb(option, other)])
+
     if other.label == NO_ATTACK:
         return f"Best: {name}, worth {_points(best.value)} points; no attack is worth 0."
+
     if best.label == NO_ATTACK:
         lead = f"Best: no attack. The next best, {second}, loses {_points(-other.value)} points on balance"
     else:
         worth = f"worth {_points(best.value)} points"
         lead = f"Best: {name}, {worth}, {_points(advice.margin)} more than {second}"
+
     reasons = [_reason_text(reason) for reason in advice.decisive if reason.best != reason.other]
     text = f"{lead}: {listed(reasons[:MAX_REASONS])}" if reasons else lead
+
     against = [reason for reason in advice.against if reason.best != reason.other]
-    if against and reasons and 4 * -against[0].points >= advice.margin:
+    is_close = bool(against) and _MENTIONED_FROM * -against[0].points >= advice.margin
+    if reasons and is_close:
         text += f", but {_reason_text(against[0])}"
     return text + "."
 
@@ -125,10 +132,12 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
         show_line(screen, scene.point)
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
     screen.print()
+
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nchoice", overflow="fold")
     for heading in HEADINGS:
         table.add_column(heading if "\n" in heading else f"\n{heading}", justify="right", no_wrap=True)
+
     shown: list[Choice] = []
     for choice in choices:
         if not choice.allowed or any([_same_apart_from_limb(choice, other) for other in shown]):
@@ -137,6 +146,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
         table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
     show_table(screen, table)
     screen.print()
+
     show_line(screen, advice_text(scene, choices, advice), "bold")
     sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]
     how = "All exact." if not sampled else f"~ sampled {sampled[0].samples:,} times; the others are exact."
@@ -147,6 +157,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
         "count in part.",
         "dim",
     )
+
     refused = [choice for choice in choices if not choice.allowed]
     show_refused(
         screen, [(choice_text(scene, choice), [sentence(code) for code in choice.reasons]) for choice in refused]

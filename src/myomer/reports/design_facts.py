@@ -46,6 +46,7 @@ def facts_json(design: Design, origin: str) -> dict[str, object]:
     facts = facts_of_blueprint(blueprint)
     entry = entry_for(design)
     names = ARMOR_NAMES[design.frame]
+
     return {
         "name": design.name,
         "chassis": blueprint.chassis,

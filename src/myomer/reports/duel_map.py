@@ -53,18 +53,22 @@ class DuelMap:
         places = [place for place in (*units, *marks) if board.contains(place)]
         if not places:
             return
+
         box = _box_around(places, board)
         left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
         unit_list = self._unit_lines(game)
+
         if width > self.screen.width:
             self._print(unit_list)
             return
+
         drawn = self._draw(game, box, marks, units)
         if width + BESIDE <= self.screen.width:
             self._print_beside(drawn, unit_list, width)
         else:
             self._print([*drawn, *unit_list])
+
         self._explain(game, box, {marks[place] for place in marks if place not in units})
 
     def _draw(
@@ -130,6 +134,7 @@ class DuelMap:
         left, right, top, bottom = box
         new: dict[str, str] = {}
         levels = False
+
         for column in range(left, right + 1):
             for row in range(top, bottom + 1):
                 hex_ = game.battle.hex(hex_at(column, row))
@@ -137,16 +142,20 @@ class DuelMap:
                 levels = levels or bool(hex_.level)
                 if sign not in self._explained:
                     new[sign] = meaning
+
         if levels:
             new["1 2 3"] = "levels"
+
         if tracks and TRACKS not in self._explained:
             self._explained.add(TRACKS)
             path_letters = sorted(tracks)
             new[" ".join(path_letters)] = f"path of {listed([mark.upper() for mark in path_letters])}"
+
         place = hex_name(hex_at(left, top))
         if NUMBERS not in self._explained:
             self._explained.add(NUMBERS)
             new[place] = f"= column {place[:-2]}, row {place[-2:]}"
+
         new = {sign: meaning for sign, meaning in new.items() if sign not in self._explained}
         self._explained.update(new)
         if new:

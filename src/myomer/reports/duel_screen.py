@@ -69,13 +69,16 @@ class DuelScreen:
         for number, side in enumerate(self.game.sides):
             names = [printable(mech.design.name) for mech in side.units]
             skills = [f"gunnery {mech.gunnery}, piloting {mech.piloting}" for mech in side.units]
+
             if len(set(skills)) == 1:
                 who = f"{', '.join(names)}; {skills[0]}"
             else:
                 who = ", ".join([f"{name} ({skill})" for name, skill in zip(names, skills, strict=True)])
+
             self.screen.print(Text(f"{side.name}, from the {side.edge}", SIDE_STYLES[number]), soft_wrap=True)
             played = f"; played by {self.bots[number]}" if self.bots else ""
             show_line(self.screen, f"{who}{played}", indent=2)
+
         where = printable(board.name) or "a map"
         show_line(
             self.screen, f"on {where}, {board.columns} × {board.rows} hexes; {self._rules()}, seed {self.game.seed}"
@@ -89,6 +92,7 @@ class DuelScreen:
         self._happened.extend(events)
         if self.quiet:
             return
+
         start = 0
         for index, event in enumerate(events):
             if isinstance(event, TurnStarted):
@@ -99,6 +103,7 @@ class DuelScreen:
                 self._show_lines(self.narrator.story(events[start:index], self.verbose))
                 self._draw()
                 start = index
+
         self._show_lines(self.narrator.story(events[start:], self.verbose))
 
     def _draw(self) -> None:
@@ -114,11 +119,13 @@ class DuelScreen:
     def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
         """The best few options a bot considers, its choice first, with the parts of their scores."""
         who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
+
         self._show_lines(self.narrator.heading())
         if self._after_map:
             self.screen.print()
             self._after_map = False
         show_line(self.screen, f"{who}: {name} considers", "italic dim", 2)
+
         unique: dict[str, Weighed] = {}
         for alternative in alternatives:
             unique.setdefault(alternative.description, alternative)
@@ -126,6 +133,7 @@ class DuelScreen:
             parts = [(part_name, value) for part_name, value in alternative.parts if abs(value) >= MIN_PART]
             parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
             breakdown = ", ".join([f"{part_name} {_signed(value)}" for part_name, value in parts])
+
             show_line(
                 self.screen,
                 f"{_signed(alternative.value)} {alternative.description}" + (f" ({breakdown})" if breakdown else ""),

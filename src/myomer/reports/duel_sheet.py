@@ -34,6 +34,7 @@ def show_totals(screen: Console, done: GameReport, game: Game) -> None:
     table.add_column("turn", justify="right", no_wrap=True)
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
+
     for unit in done.units:
         destroyed = game.battle.mechs[unit.unit].destroyed
         fate_text = STANDING if unit.fate == STANDING else "destroyed" if destroyed else "left map"
@@ -46,6 +47,7 @@ def show_totals(screen: Console, done: GameReport, game: Game) -> None:
             f"{unit.physical_hits}/{unit.physical_attacks}",
             *[str(number) for number in figures],
         )
+
     screen.print()
     show_table(screen, table)
 
@@ -80,6 +82,7 @@ def _show_outlines(screen: Console, mech: Mech) -> None:
     front: dict[int, int] = {}
     rear: dict[int, int] = {}
     structure: dict[int, int] = {}
+
     for location in FRAME_LOCATIONS[frame]:
         if not mech.has(location):
             continue
@@ -87,10 +90,12 @@ def _show_outlines(screen: Console, mech: Mech) -> None:
         structure[location] = mech.structure[location]
         if armor_at(location, True) != location:
             rear[location] = mech.armor[armor_at(location, True)]
+
     pictures = [
         [title.center(FIGURE_WIDTH), *figure(frame, numbers)]
         for title, numbers in zip(PICTURES, (front, rear, structure), strict=True)
     ]
+
     abreast = max(1, min(3, screen.width // FIGURE_WIDTH))
     for first in range(0, 3, abreast):
         for line in zip(*pictures[first : first + abreast], strict=True):

@@ -43,10 +43,12 @@ def show_shots(
     count = len(previews) + len(refused)
     shots = [preview.shot for preview in previews] + [refusal.shot for refusal in refused]
     weapons = _weapon_text(scene, shots[0]) if count == 1 else counted(count, "weapon")
+
     show_line(screen, printable(f"{names[scene.attacker]}: {weapons} at {names[scene.target]}"), "bold")
     if scene.point:
         show_line(screen, scene.point)
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
+
     if previews:
         first = previews[0]
         show_line(screen, f"{counted(first.distance, 'hex')} away; hits from the {ARC_NAMES[first.arc]}")
@@ -57,6 +59,7 @@ def show_shots(
         if len(previews) > 1:
             screen.print()
             show_line(screen, _volley_line(scene, previews), "bold")
+
     if refused:
         if previews:
             screen.print()
@@ -86,13 +89,16 @@ def _table(scene: FaceOff, previews: Sequence[ShotPreview]) -> Table:
         component = design.components[preview.shot.weapon]
         where = abbreviation(design.frame, component.location) + (", rear" if component.rear else "")
         table.add_column(f"{item_name(component.name)}\n{where}", justify="right")
+
     reasons = dict.fromkeys([modifier_text(part) for preview in previews for part in preview.target_number.modifiers])
     for reason in reasons:
         table.add_row(reason, *[_modifier_cell(preview, reason) for preview in previews])
+
     table.add_row("to-hit number", *[str(preview.target_number.value) for preview in previews], style="bold")
     for name, cells in _figure_rows(scene, previews, alone).items():
         if any(cells):
             table.add_row(name, *[cell or NO_FIGURE for cell in cells])
+
     return table
 
 
@@ -115,16 +121,20 @@ def _figure_rows(scene: FaceOff, previews: Sequence[ShotPreview], alone: bool) -
     for preview in previews:
         effect = preview.effect
         ways = preview.target_number.ways()
+
         add("hit chance", f"{ways}/36 = {ways / 36:.1%}" if alone else f"{ways / 36:.1%}")
         add("range", BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "")
         add("damage", effect.figures() if alone or not effect.size else f"{effect.size} × {effect.damage}")
+
         engaged = preview.ams != NO_AMS
         changes = [f"{signed(part.value)} {modifier_text(part)}" for part in effect.cluster]
         changes += [f"{signed(AMS_CLUSTER)} AMS"] if engaged else []
         add("cluster roll", ", ".join(changes))
         add("expected hits", f"{float(effect.mean_hits(engaged)):.1f} of {effect.size}" if effect.size else "")
+
         expected = preview.expected_damage()
         add("expected damage", f"{float(expected):.1f}" if effect.damage else "")
+
         add("heat", str(preview.heat))
         add("rounds left", "" if preview.rounds < 0 else f"{preview.rounds_after} of {preview.rounds}")
         add("jams on", f"{preview.jams_at} or less" if preview.jams_at else "")

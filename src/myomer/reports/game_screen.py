@@ -37,11 +37,13 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     """The summary: what every unit did and what happened to it. Names and fates wrap; nothing is cut off."""
     fates = [phrase(unit.fate) + (f", turn {unit.turn}" if unit.turn else "") for unit in done.units]
     unit_names = [names[unit.unit] for unit in done.units]
+
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", overflow="fold", min_width=_longest_word(unit_names))
     table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
     for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
+
     for name, fate, unit in zip(unit_names, fates, done.units, strict=True):
         figures = [unit.armor_lost, unit.structure_lost, unit.falls, unit.pilot_hits, unit.hottest]
         table.add_row(
@@ -51,6 +53,7 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
             f"{unit.physical_hits}/{unit.physical_attacks}",
             *[str(number) for number in figures],
         )
+
     screen.print()
     screen.print(table)
 

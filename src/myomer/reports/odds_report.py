@@ -44,6 +44,7 @@ def unit_odds(odds: Odds, unit: int, name: str, role: str, stands: bool = False)
         LocationOdds(place, damage, damage.chance(lambda points: points > 0), lost[place])
         for place, damage in odds.damage_at(unit).items()
     ]
+
     pilot_hits = odds.wounds(unit)
     chances = {"stands up": odds.stands_up(unit)} if stands else {"falls": odds.falls(unit)}
     chances |= {
@@ -53,6 +54,7 @@ def unit_odds(odds: Odds, unit: int, name: str, role: str, stands: bool = False)
         "pilot killed": odds.pilot_killed(unit),
         "destroyed": odds.destroyed(unit),
     }
+
     criticals = {kind: slots_hit for kind, slots_hit in odds.criticals(unit).items() if slots_hit[0] != 1}
     return UnitOdds(unit, name, role, odds.damage(unit), locations, chances, pilot_hits, criticals)
 
@@ -80,8 +82,10 @@ def unit_json(report: UnitOdds, odds: Odds) -> dict[str, object]:
         "wounds": report.pilot_hits.to_json(),
         "criticals": {kind: slots_hit.to_json() for kind, slots_hit in report.criticals.items()},
     }
+
     for name, chance in report.chances.items():
         answer[name.replace(" ", "_")] = str(chance)
+
     if not odds.exact:
         answer["intervals"] = {name.replace(" ", "_"): list(odds.interval(c)) for name, c in report.chances.items()}
     return answer

@@ -122,15 +122,19 @@ def show_odds(
     if not odds.exact and isinstance(acts[0], Shot):
         show_line(screen, "for more samples: --samples N; --exact enumerates longer, for a few seconds", "dim")
     screen.print()
+
     if odds.hit_chances:
         _show_hits(screen, odds, scene, acts)
     show_table(screen, _result_table(odds, reports))
     if any([report.criticals for report in reports]):
         show_line(screen, "pilot hits and critical hits: of units (and locations) that are not destroyed", "dim")
+
     for report in reports:
-        if 1 - report.damage[0] >= (WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER):
+        worth_drawing = WORTH_A_CHART if report.role == "attacker" else HARDLY_EVER
+        if 1 - report.damage[0] >= worth_drawing:
             screen.print()
             show_chart(screen, f"damage to {report.name}", report.damage)
+
     hurt = [report for report in reports if report.damage[0] < 1]
     if hurt:
         screen.print()
@@ -156,6 +160,7 @@ def _result_table(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
     table.add_column("")
     for report in reports:
         table.add_column(report.role if len(reports) > 1 else "", justify="right")
+
     rows: dict[str, list[str]] = {
         "damage, mean": [f"{float(report.damage.mean):.2f}" for report in reports],
         "  standard deviation": [f"{report.damage.deviation:.2f}" for report in reports],
@@ -163,6 +168,7 @@ def _result_table(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
             " / ".join([str(report.damage.quantile(share)) for share in QUANTILES]) for report in reports
         ],
     }
+
     for result in reports[0].chances:
         rows[CHANCE_TEXT.get(result, result)] = [_chance_text(odds, report.chances[result]) for report in reports]
     rows["pilot hits, mean"] = [f"{float(report.pilot_hits.mean):.3f}" for report in reports]
@@ -170,6 +176,7 @@ def _result_table(odds: Odds, reports: Sequence[UnitOdds]) -> Table:
         rows[f"critical hit: {phrase(kind)}"] = [
             _chance_text(odds, 1 - report.criticals[kind][0]) if kind in report.criticals else "–" for report in reports
         ]
+
     for result, cells in rows.items():
         table.add_row(result, *cells)
     return table
@@ -179,10 +186,12 @@ def _location_table(reports: Sequence[UnitOdds], named: bool) -> Table:
     """Damage by location, side by side; `named`: with the role of each unit above its columns."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nlocation" if named else "location")
+
     for report in reports:
         leads = [report.role + "\n", "\n", "\n"] if named else [""] * 3
         for lead, heading in zip(leads, ("mean", "hit", "destroyed"), strict=True):
             table.add_column(lead + heading, justify="right", no_wrap=True)
+
     for name in dict.fromkeys([place.name for report in reports for place in report.locations]):
         cells: list[str] = []
         for report in reports:
@@ -192,4 +201,5 @@ def _location_table(reports: Sequence[UnitOdds], named: bool) -> Table:
             else:
                 cells += [f"{float(place.damage.mean):.2f}", percent(place.hit), percent(place.lost)]
         table.add_row(phrase(name), *cells)
+
     return table

@@ -50,6 +50,7 @@ def _text(x: float, y: float, text: str, size: float, style: str = "ink", anchor
 def draw(title: str, how: str, report: UnitOdds, mech: Mech) -> str:
     """The whole chart."""
     size = min(TITLE_SIZE, TITLE_SIZE * (WIDTH - 2 * MARGIN) / max(1.0, text_width(title, TITLE_SIZE, True)))
+
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(WIDTH)} {short(HEIGHT)}" '
@@ -73,11 +74,13 @@ def _chart(report: UnitOdds) -> list[str]:
     foot = TOP + CHART_HEIGHT
     step = CHART_WIDTH / len(bars)
     size = 11 if step > 40 else 8.5
+
     parts = [f'<g id="damage">{_text(MARGIN, TOP - 8, f"damage to {report.name}", 13)}']
     for index, bar in enumerate(bars):
         height = float(bar.chance / highest) * (CHART_HEIGHT - 30)
         left = MARGIN + index * step
         middle = left + step / 2
+
         parts.append(
             f'<rect class="bar" x="{short(left + step * 0.12)}" y="{short(foot - height)}" '
             f'width="{short(step * 0.76)}" height="{short(max(height, 0.5 if bar.chance else 0))}" rx="1.5">'
@@ -87,12 +90,14 @@ def _chart(report: UnitOdds) -> list[str]:
             _text(middle, foot - height - 4, percent(bar.chance), size - (1 if step < 30 else 0), "ink", "middle")
         )
         parts.append(_text(middle, foot + 15, bar.label, size, "ink", "middle"))
+
     parts.append(
         f'<line class="axis" x1="{short(MARGIN)}" y1="{short(foot)}" '
         f'x2="{short(MARGIN + CHART_WIDTH)}" y2="{short(foot)}"/>'
     )
     mean = f"damage; mean {float(report.damage.mean):.2f}, standard deviation {report.damage.deviation:.2f}"
     parts.append(_text(MARGIN, foot + 33, mean, 12, "faint"))
+
     return [*parts, "</g>"]
 
 
@@ -119,6 +124,7 @@ def _location(shape: LocationOutline, place: LocationOdds, highest: Fraction) ->
     x = shape.field.x + shape.field.width / 2
     size = 9.0 if shape.field.width < 55 else 10.5
     y = shape.field.y + shape.field.height / 2 - (size / 2 if place.lost else 0)
+
     parts = [
         f'<polygon class="under" points="{corners}"/>',
         f'<polygon class="shape" points="{corners}" fill-opacity="{short(strength)}" stroke-linejoin="round">'
@@ -126,6 +132,7 @@ def _location(shape: LocationOutline, place: LocationOdds, highest: Fraction) ->
         _text(x, y - 2, percent(place.hit), size, "ink", "middle"),
         _text(x, y + size, f"{float(place.damage.mean):.2f}", size - 1, "ink", "middle"),
     ]
+
     if place.lost:
         parts.append(_text(x, y + 2 * size + 1, f"† {percent(place.lost)}", size - 1, "ink", "middle"))
     return parts

@@ -82,14 +82,17 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
     title = f"{names[0]}: {phrase(attack.kind)}{limb} at {names[1]}"
     screen.print(Text(title, style="bold"))
     screen.print(Text(rules_text(rules), style="dim"))
+
     if not preview.allowed:
         screen.print(Text("not allowed", style="bold red"))
         for code in preview.reasons:
             show_reason(screen, sentence(code), str(code), 2)
         return
+
     number = preview.target_number
     screen.print(number_table(number))
     screen.print(f"hit chance   {number.ways()}/36 = {number.ways() / 36:.1%}")
+
     if preview.damage.dice:
         screen.print(f"damage       {preview.damage.dice}d6 on the {preview.table} table")
     elif preview.groups:
@@ -97,9 +100,11 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
         screen.print(f"damage       {groups} ({damage_text(preview.damage.steps)})")
         if preview.table != NO_TABLE:
             screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
+
     if preview.self_hits:
         groups = " + ".join([_self_hit_text(self_hit, mech) for self_hit in preview.self_hits])
         screen.print(f"to attacker  {groups} ({damage_text(preview.self_damage.steps)})")
+
     screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'no further effect'}")
     screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'no effect'}")
 
@@ -155,11 +160,13 @@ def show_events(screen: Console, events: Sequence[Event], names: Sequence[str]) 
 def show_state(screen: Console, mech: Mech, name: str) -> None:
     """The state of a unit: armor and internal structure left, and its damage."""
     screen.print(Text(name, style="bold"))
+
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("location")
     table.add_column("armor", justify="right")
     table.add_column("rear", justify="right")
     table.add_column("structure", justify="right")
+
     for location in FRAME_LOCATIONS[mech.design.frame]:
         rear = armor_at(location, True)
         has_rear = rear != location
@@ -169,6 +176,7 @@ def show_state(screen: Console, mech: Mech, name: str) -> None:
         structure = "" if gone else f"{mech.structure[location]}/{mech.design.structure[location]}"
         hurt = gone or mech.structure[location] < mech.design.structure[location]
         table.add_row(phrase(mech.design.names[location]), armor, rear_text, structure, style="yellow" if hurt else "")
+
     show_table(screen, table)
     show_line(screen, f"in hex {hex_name(mech.hex)}; " + "; ".join(condition_texts(mech)), indent=2)
 
@@ -183,14 +191,17 @@ def show_states(screen: Console, mechs: Sequence[Mech], names: Sequence[str]) ->
 def condition_texts(mech: Mech) -> list[str]:
     """The damage and status of a unit as text."""
     conditions: list[str] = []
+
     if mech.destroyed:
         conditions.append(f"destroyed ({phrase(mech.cause)})")
     if mech.prone:
         conditions.append(f"prone, facing {facing_text(mech.facing)}")
+
     if mech.wounds:
         conditions.append(f"pilot hits {mech.wounds}")
     if mech.unconscious:
         conditions.append("pilot unconscious")
+
     if mech.gyro_hits:
         conditions.append(f"gyro hits {mech.gyro_hits}")
     if mech.engine_hits:

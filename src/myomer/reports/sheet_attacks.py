@@ -106,6 +106,7 @@ def _rows_by_limb(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
     heat = _tsm_heat(sparring.design)
     limbs_by_row: dict[PhysicalRow, list[str]] = {}
     mech = sparring.mech()
+
     for limb in rule.limbs(mech):
         cool = sparring.example(rule, limb)
         if cool.allowed:
@@ -113,6 +114,7 @@ def _rows_by_limb(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
             self_damage = sum([hit.points for hit in cool.self_hits])
             row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {self_damage})" if self_damage else "")
             limbs_by_row.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
+
     return [
         PhysicalRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
         for row, places in limbs_by_row.items()

@@ -74,11 +74,13 @@ def _show_head(screen: Console, sheet: RecordSheet, origin: str) -> None:
         show_line(screen, f"to the Clans: {sheet.clan_name}")
     if origin:
         show_line(screen, f"from {printable(origin)}", "dim")
+
     screen.print()
     show_line(screen, f"movement   {movement_text(sheet)}")
     show_line(screen, f"engine     {sheet.engine}; gyro: {sheet.gyro}; cockpit: {sheet.cockpit}")
     show_line(screen, f"structure  {sheet.structure}, {sheet.structure_points} points")
     show_line(screen, f"armor      {sheet.armor}, {sheet.armor_points} points")
+
     sinks = sheet.heat_sinks
     heat = sum([row.count * row.heat for row in sheet.weapons])
     show_line(
@@ -93,16 +95,19 @@ def _show_figures(screen: Console, sheet: RecordSheet) -> None:
     front = {row.location: row.armor for row in sheet.locations}
     rear = {row.location: row.rear for row in sheet.locations if row.rear >= 0}
     structure = {row.location: row.structure for row in sheet.locations}
+
     pictures = [
         ["armor, front".center(FIGURE_WIDTH), *figure(frame, front)],
         ["armor, rear".center(FIGURE_WIDTH), *figure(frame, rear)],
         ["structure".center(FIGURE_WIDTH), *figure(frame, structure)],
     ]
+
     abreast = max(1, min(3, screen.width // FIGURE_WIDTH))
     for first in range(0, 3, abreast):
         screen.print()
         for line in zip(*pictures[first : first + abreast], strict=True):
             screen.print(Text("".join(line).rstrip()), soft_wrap=True)
+
     kinds = [f"{row.short} {row.armor_kind}" for row in sheet.locations if row.armor_kind]
     if kinds:
         show_line(screen, f"patchwork armor: {', '.join(kinds)}")
@@ -119,6 +124,7 @@ def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
     if not sheet.weapons:
         screen.print(Text("none"))
         return
+
     table = _plain_table(screen)
     table.add_column("#", justify="right")
     table.add_column("weapon")
@@ -128,15 +134,18 @@ def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
     table.add_column("type")
     for name in ("min", "short", "med", "long"):
         table.add_column(name, justify="right")
+
     for row in sheet.weapons:
         for index, firing in enumerate(row.firing):
-            first = index == 0
-            label = row.label() if first else ""
+            # Further ways to fire a weapon leave out what stands in its first line.
+            if index == 0:
+                count, label, where, heat, code = str(row.count), row.label(), row.where, str(row.heat), row.code_text()
+            else:
+                count, label, where, heat, code = "", "", "", "", ""
             label = f"{label}, {firing.name}".removeprefix(", ") if firing.name else label
-            cells = [str(row.count), label, row.where, str(row.heat), firing.damage, row.code_text(), *firing.ranges()]
-            if not first:
-                cells[0] = cells[2] = cells[3] = cells[5] = ""
+            cells = [count, label, where, heat, firing.damage, code, *firing.ranges()]
             table.add_row(*[Text(cell) for cell in cells])
+
     show_table(screen, table, leads=2)
 
 
@@ -147,6 +156,7 @@ def _show_lists(screen: Console, sheet: RecordSheet) -> None:
         for row in sheet.ammunition:
             bins = f" in {row.bins} bins" if row.bins > 1 else ""
             show_line(screen, f"{row.name}: {row.rounds} rounds{bins}{location_suffix(row.where)}")
+
     if sheet.equipment:
         _show_heading(screen, "Equipment")
         items = [
@@ -154,6 +164,7 @@ def _show_lists(screen: Console, sheet: RecordSheet) -> None:
             for row in sheet.equipment
         ]
         show_line(screen, "; ".join(items))
+
     if sheet.quirks or sheet.weapon_quirks:
         _show_heading(screen, "Quirks")
         show_line(screen, "; ".join([*sheet.quirks, *sheet.weapon_quirks]))
@@ -164,6 +175,7 @@ def _show_physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     if not sheet.physical_attacks:
         return
     _show_heading(screen, f"Physical attacks by the {ruleset} rules")
+
     tsm = any([row.with_tsm for row in sheet.physical_attacks])
     table = _plain_table(screen)
     table.add_column("attack")
@@ -173,9 +185,11 @@ def _show_physical(screen: Console, sheet: RecordSheet, ruleset: str) -> None:
     if tsm:
         table.add_column("with TSM", justify="right")
     table.add_column("")
+
     for row in sheet.physical_attacks:
         cells = [row.name, row.where, row.to_hit, row.damage, *([row.with_tsm or row.damage] if tsm else []), row.note]
         table.add_row(*[Text(cell) for cell in cells])
+
     show_table(screen, table)
 
 
@@ -186,16 +200,21 @@ def _show_criticals(screen: Console, sheet: RecordSheet) -> None:
     """Tables side by side like the 'Mech: left, middle, right; fewer per row if they would be too narrow."""
     _show_heading(screen, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
+
     table_rows: list[tuple[int, ...]] = [
         (LEFT_ARM, HEAD, RIGHT_ARM),
         (LEFT_TORSO, CENTER_TORSO, RIGHT_TORSO),
         (LEFT_LEG, CENTER_LEG, RIGHT_LEG),
     ]
+
     abreast = max([1, *[count for count in (2, 3) if (screen.width + GAP) // count - GAP >= NARROWEST_COLUMN]])
     width = min(WIDEST_COLUMN, (screen.width + GAP) // abreast - GAP)
+
+    # On a narrow screen all locations follow one another.
     if abreast < len(table_rows[0]):
         locations = [location for table_row in table_rows for location in table_row if location in rows]
         table_rows = [tuple(locations[index : index + abreast]) for index in range(0, len(locations), abreast)]
+
     for table_row in table_rows:
         columns = [_slot_lines(rows[location], width) if location in rows else [] for location in table_row]
         grid = Table.grid(padding=(0, GAP, 0, 0))

@@ -20,6 +20,7 @@ def shot_json(battle: Battle, preview: ShotPreview, names: list[str]) -> dict[st
     component = mech.design.components[shot.weapon]
     target = battle.mechs[shot.target]
     plain = preview.to_json()
+
     return {
         **plain,
         "weapon": {

@@ -74,9 +74,13 @@ def _grid(table: Table) -> list[str]:
     first_is_text = table.down == "circumstance"
     page = [headings, *[list(cells) for cells in zip(*columns, strict=True)]]
     widths = [max([len(cells[index]) for cells in page]) for index in range(len(headings))]
-    page.insert(1, ["-" * (width - 1) + ":" for width in widths])
+
+    # The colon says on which side a column is aligned: numbers right, text left.
+    alignment = ["-" * (width - 1) + ":" for width in widths]
     if first_is_text:
-        page[1][0] = page[1][0][::-1]
+        alignment[0] = alignment[0][::-1]
+    page.insert(1, alignment)
+
     lines: list[str] = []
     for cells in page:
         padded = [text.rjust(width) for text, width in zip(cells, widths, strict=True)]
@@ -92,18 +96,23 @@ def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
     for row in table.rows:
         variant = tuple([row[name] for name in table.across])
         by_key.setdefault(row[table.down], {})[variant] = row
+
     variants = list(next(iter(by_key.values())))
     headings = [_heading(table.down)]
     columns = [[str(key) for key in by_key]]
+
     columns_of: dict[str, list[list[str]]] = {
         figure: [[_cell_text(by_variant[variant], figure) for by_variant in by_key.values()] for variant in variants]
         for figure in table.figures
     }
+
     shared = [
         figure
         for figure, variant_columns in columns_of.items()
         if all([column == variant_columns[0] for column in variant_columns])
     ]
+
+    # A column for each figure and variant, then those that are the same in every variant.
     for index, variant in enumerate(variants):
         for figure in table.figures:
             if figure not in shared:
@@ -112,6 +121,7 @@ def _columns(table: Table) -> tuple[list[str], list[list[str]]]:
     for figure in shared:
         headings.append(_heading(figure))
         columns.append(columns_of[figure][0])
+
     if table.down == "tons" and all([len(set(cells)) == 1 for cells in columns[1:]]):
         columns = [[f"{columns[0][0]}–{columns[0][-1]}"], *[cells[:1] for cells in columns[1:]]]
     return headings, columns

@@ -31,29 +31,35 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
     numbers = range(len(contest.bots))
     order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
     forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
+
     show_line(
         screen,
         f"{_games_text(outcomes)}, {contest.games} for each pair of bots, every two with the sides swapped; "
         f"maps {', '.join(contest.maps)}; both sides {forces}; {contest.ruleset} rules, "
         f"at most {contest.turns} turns, seed {contest.seed}",
     )
+
     names = [_bot_name(contest, number) for number in numbers]
     screen.print()
+
     table = _result_table("bot", "against")
     for bot in order:
         for other in order:
             if order.index(bot) < order.index(other):
                 table.add_row(Text(names[bot]), Text(names[other]), *_tally_cells(contest.tally(outcomes, bot, other)))
     show_table(screen, table, leads=2)
+
     if len(contest.bots) > 2:
         screen.print()
         table = _result_table("bot", "against")
         for bot in order:
             table.add_row(Text(names[bot]), Text("all"), *_tally_cells(contest.tally(outcomes, bot)))
         show_table(screen, table, leads=2)
+
     if len(contest.maps) > 1:
         screen.print()
         _show_maps(screen, contest, outcomes, order, names)
+
     screen.print()
     show_line(screen, "score: a win 1, a draw ½; the 95 % interval is Wilson's", "dim")
 
@@ -101,9 +107,11 @@ def _show_maps(
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("score by map")
     table.add_column("against")
+
     kinds = list(dict.fromkeys(contest.maps))
     for kind in kinds:
         table.add_column(kind, justify="right")
+
     for index, bot in enumerate(order):
         for other in order[index + 1 :]:
             tallies = [contest.tally(outcomes, bot, other, kind) for kind in kinds]
@@ -112,12 +120,14 @@ def _show_maps(
                 Text(names[other]),
                 *[f"{tally.score:.1%}" if tally.games else NO_FIGURE for tally in tallies],
             )
+
     show_table(screen, table, leads=2)
 
 
 def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) -> dict[str, object]:
     """Every pair of bots with its results, by map too."""
     names = [_bot_name(contest, number) for number in range(len(contest.bots))]
+
     pairs: list[object] = []
     for bot in range(len(names)):
         for other in range(bot + 1, len(names)):
@@ -129,6 +139,7 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
                     "maps": {kind: _tally_json(contest.tally(outcomes, bot, other, kind)) for kind in contest.maps},
                 }
             )
+
     return {
         "seed": contest.seed,
         "games": contest.games,

@@ -39,17 +39,21 @@ def show_unit_list(screen: Console, rows: list[UnitRow], bounded: bool) -> None:
     """One line for each; if the width is `bounded`, columns that do not fit are left out."""
     cells = [_cells(row) for row in rows]
     widths = {heading: max(len(heading), *[len(line[heading]) for line in cells]) for heading in HEADINGS}
+
     shown = HEADINGS[:]
     if bounded:
         for heading in LEFT_OUT:
             if sum(widths[column] + 2 for column in shown) - 2 > screen.width:
                 shown.remove(heading)
+
     crowded = bounded and sum(widths[column] + 2 for column in shown) - 2 > screen.width
     gap = " " if crowded else "  "
+
     head = _line(dict(zip(HEADINGS, HEADINGS, strict=True)), shown, widths, gap)
     screen.print(Text(head, style="bold"), soft_wrap=True)
     for line in cells:
         screen.print(Text(_line(line, shown, widths, gap)), soft_wrap=True)
+
     if screen.is_terminal:
         screen.print(f"{len(rows)} 'Mechs", style="dim")
 

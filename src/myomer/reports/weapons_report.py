@@ -44,17 +44,21 @@ def weapons_at(battle: Battle, attacker: int = 0, target: int = 1) -> list[Weapo
     """Every weapon of a unit as it would fire at a target now, each as if it were the only one; the best first."""
     battle.check_unit(attacker)
     battle.check_unit(target)
+
     phase = WeaponPhase(battle.copy())
     choices: list[WeaponChoice] = []
+
     for weapon in battle.mechs[attacker].design.weapons:
         shot = Shot(attacker, target, weapon)
         reasons = phase.why_not(shot)
         if reasons:
             choices.append(WeaponChoice(shot, Fraction(0), 0, Fraction(0), 0, tuple(reasons)))
             continue
+
         preview = phase.preview(shot)
         on_hit = Fraction(preview.effect.mean_damage())
         choices.append(WeaponChoice(shot, preview.chance(), preview.target_number.value, on_hit, preview.heat))
+
     return sorted(choices, key=lambda choice: (not choice.allowed, -choice.expected))
 
 

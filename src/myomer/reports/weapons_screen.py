@@ -32,10 +32,12 @@ def show_weapons(
     show_line(screen, f"{scene.names[scene.attacker]} vs. {scene.names[scene.target]}, {away}", "bold")
     show_line(screen, rules_text(scene.battle.ruleset), "dim")
     screen.print()
+
     allowed = [choice for choice in choices if choice.allowed]
     if allowed:
         screen.print(_table(scene, allowed, cool))
         screen.print()
+
     show_line(
         screen,
         "Damage is the average: per hit, and expected (with the hit chance). "
@@ -43,6 +45,7 @@ def show_weapons(
         "`myomer odds … fire` shows everything a volley can do.",
         "dim",
     )
+
     refused = [choice for choice in choices if not choice.allowed]
     show_refused(
         screen,
@@ -60,6 +63,7 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
     table.add_column("loc")
     for heading in ("TN", "hit", "per hit", "expected", "heat"):
         table.add_column(heading, justify="right", no_wrap=True)
+
     for choice in choices:
         table.add_row(
             _weapon_name(scene, choice),
@@ -70,6 +74,7 @@ def _table(scene: FaceOff, choices: Sequence[WeaponChoice], cool: Sequence[Weapo
             _points(choice.expected),
             str(choice.heat),
         )
+
     if len(choices) > 1:
         table.add_row(*_volley_row("all weapons", choices), style="bold")
     if 1 < len(cool) < len(choices):
@@ -103,6 +108,7 @@ def weapons_json(
     """Every weapon as JSON, with chances and damage as fractions."""
     design = scene.mech.design
     rows: list[dict[str, object]] = []
+
     for choice in choices:
         component = design.components[choice.shot.weapon]
         row: dict[str, object] = {
@@ -110,6 +116,7 @@ def weapons_json(
             "location": design.names[component.location],
             "allowed": choice.allowed,
         }
+
         if choice.allowed:
             row |= {
                 "target_number": choice.target_number,
@@ -122,6 +129,7 @@ def weapons_json(
         else:
             row["reasons"] = codes(choice.reasons)
         rows.append(row)
+
     return {
         "ruleset": scene.battle.ruleset.name,
         "attacker": scene.names[scene.attacker],

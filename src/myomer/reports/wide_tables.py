@@ -29,9 +29,12 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
     widths = [_width(column) for column in table.columns]
     if sum(widths) + gap * (len(widths) - (not table.pad_edge)) <= width:
         return [table]
+
+    # Columns that belong together form a block.
     blocks = [list(range(index, min(index + together, len(widths)))) for index in range(leads, len(widths), together)]
     spans = [sum([widths[index] for index in block]) + gap * (len(block) - 1) for block in blocks]
     lead_width = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
+
     groups: list[list[int]] = [[]]
     used = lead_width
     for block, span in zip(blocks, spans, strict=True):
@@ -40,6 +43,7 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
             used = lead_width
         groups[-1] += block
         used += span + gap
+
     return [_with_columns(table, [*range(leads), *group]) for group in groups]
 
 
