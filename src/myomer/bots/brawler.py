@@ -46,6 +46,7 @@ class Brawler(Fighter):
             return Done(unit)
         if wants_out(game, unit, False):
             return leave(game, unit)
+
         outlook = Outlook(game, unit)
         foe = outlook.nearest()
         if foe is None or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):

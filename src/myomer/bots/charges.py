@@ -37,6 +37,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     near = [foe for foe in outlook.foes if distance(outlook.mech.hex, foe.hex) <= 12 and foe.moved]
     if not near or outlook.mech.prone or outlook.mech.move_mode:
         return []
+
     estimates: list[ChargeEstimate] = []
     approaches: dict[tuple[int, bool], int] = {}
     beside = {
@@ -47,6 +48,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     places = outlook.reach.places_in(beside)
     moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda preview: -preview.hexes)
     known = [foe.unit for foe in outlook.foes]
+
     for preview in moves:
         move = preview.move
         if max(move.charge, move.dfa) not in known:
@@ -55,6 +57,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
         approaches[key] = approaches.get(key, 0) + 1
         if approaches[key] <= WEIGHED:
             estimates.append(_charge_estimate(outlook, ground, preview))
+
     estimates.sort(key=lambda charge: -charge.value)
     return estimates
 
@@ -64,6 +67,8 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     move, hexes = preview.move, preview.hexes
     target = max(move.charge, move.dfa)
     foe = next(view for view in outlook.foes if view.unit == target)
+
+    # Put the attacker where it strikes: in the last hex before the target's.
     battle = outlook.battle.copy()
     mech = battle.mechs[outlook.unit]
     kind = "dfa" if move.dfa >= 0 else "charge"
@@ -76,6 +81,7 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
             if leg.hex != foe.hex:
                 strikes_from = leg.hex
         mech.hex = strikes_from
+
     mech.roof = 0
     mech.facing = mech.torso = max(0, direction_to(mech.hex, foe.hex))
     mech.move_mode = move.mode
@@ -83,5 +89,6 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     estimate = estimate_attack(
         outlook.battle, outlook.me, foe, ATTACKS[kind].preview(battle, Attack(kind, outlook.unit, target))
     )
+
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
     return ChargeEstimate(preview, estimate, stand.taken[mech.facing], ground.caution)

@@ -129,6 +129,7 @@ class Contest:
             raise ValueError("a contest needs two bots, a force and a map")
         if games < 2 or games % 2:
             raise ValueError(f"games are played in pairs with the sides swapped: give an even number, not {games}")
+
         self.bots: Final = tuple(bots)
         self.forces: Final = [list(force) for force in forces]
         self.maps: Final = tuple(maps)
@@ -139,6 +140,7 @@ class Contest:
         self.ruleset: Final = self.rules.name
         self.matches: Final[list[Match]] = []
         """All games in order: for each pair of bots, its pairs of games."""
+
         for bot, opponent in combinations(range(len(bots)), 2):
             for pair in range(games // 2):
                 self.matches.extend(self._pair(bot, opponent, pair))
@@ -191,6 +193,8 @@ class Contest:
         setup = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
         remaining = iter(enumerate(self.matches))
         workers: list[BaseProcess] = []
+
+        # Every worker gets a match; one that has finished gets the next.
         try:
             pipes = _start_workers(jobs, setup, workers)
             for pipe in pipes:
@@ -210,6 +214,7 @@ class Contest:
                 worker.terminate()
             for worker in workers:
                 worker.join()
+
         return [outcome for outcome in outcomes if outcome is not None]
 
     def tally(self, outcomes: Sequence[MatchResult | None], bot: int, opponent: int = -1, kind: str = "") -> Tally:

@@ -31,15 +31,18 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     """
     if name in BOTS:
         return bot_named(name, seed)
+
     place, colon, function = name.rpartition(":")
     if not colon or not place or not function:
         raise BotError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {HOW}")
+
     try:
         bot = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)
     except BotError:
         raise
     except Exception as problem:
         raise BotError(f"the bot {name!r} cannot be loaded: {_describe_error(problem)}") from problem
+
     if not callable(bot):
         raise BotError(f"the bot {name!r}: there is no function {function!r} in {place}")
     return bot  # type: ignore[no-any-return]

@@ -110,6 +110,7 @@ def exposure_of(battle: Battle, mech: Mech) -> Exposure:
         tuple(mech.armor),
         tuple(mech.structure),
     )
+
     known = _exposures.get(condition)
     if known is None:
         known = Exposure()
@@ -123,12 +124,14 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
     """What a hit for that many points from this side costs a unit; one that destroys a location counts in full."""
     entries = column(battle, mech, table, arc)
     two_dice = table in TWO_DICE
+
     total = 0.0
     for roll in range(2 if two_dice else 1, 13 if two_dice else 7):
         entry = entries[roll]
         location = lands_on(mech, entry & LOCATION_MASK)
         if location == NOWHERE:
             continue
+
         armor = mech.armor[armor_at(location, arc == REAR or bool(entry & REAR_HIT))]
         left = armor + mech.structure[location]
         if left > 0:
@@ -183,6 +186,8 @@ def heat_cost(mech: Mech, heat: int, volley: float) -> float:
         return 0.0
     cost = volley * (STILL_HOT * min(heat, 20) / 20 + 0.14 * to_hit_modifier(heat))
     cost += 0.01 * walking_loss(heat)
+
+    # Shutdown, ammunition explosion, pilot hits.
     needed = shutdown_target(heat)
     if needed:
         cost += (1 - chance(needed)) * 0.35
@@ -192,6 +197,7 @@ def heat_cost(mech: Mech, heat: int, volley: float) -> float:
             cost += (1 - chance(needed)) * 0.7
     if pilot_hits(heat) and life_support_damaged(mech):
         cost += pilot_hit_cost(mech)
+
     return cost
 
 

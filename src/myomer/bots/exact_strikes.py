@@ -44,6 +44,7 @@ def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
             near.append(strike)
     if len(near) < 2:
         return []
+
     views = {foe.unit: foe for foe in outlook.foes}
     known: dict[Hit, Fraction] = {}
     for strike in near:
@@ -52,6 +53,7 @@ def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         for estimate in strike.estimates:  # the second punch hits what the first has left
             unhurt *= 1 - estimate.hits * hit_cost(outlook, foe, estimate, known)
         strike.set_exact((1 - unhurt) * foe.worth)
+
     return sorted(near, key=lambda strike: -strike.value)
 
 

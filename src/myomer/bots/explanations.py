@@ -32,6 +32,7 @@ def describe_move(candidate: Candidate, value: float) -> Weighed:
             ),
         ),
     ]
+
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
     if not candidate.walks and candidate.mode != JUMP:
         return Weighed("stays", value, parts)

@@ -96,18 +96,23 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     assert phase is not None
     mech = outlook.mech
     rated_shots = _rated_shots(outlook, game)
+
+    # Heat at the end of the turn without firing.
     figure = heat_figure(outlook.battle, outlook.unit)
     base = (
         figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
     )
+
     torsos = [mech.torso]
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
         if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
             torsos.append(torso)
+
     typical = _typical_volley(rated_shots)
     ranked: list[Volley] = []
     base_cost = heat_cost(mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
+
     for torso in torsos:
         plan = arms_plan(outlook.battle, outlook.me, near, torso) if near else NO_ARMS_PLAN
         for foe in outlook.foes:
@@ -117,6 +122,7 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
                     ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
             ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
+
     ranked.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
     return ranked
 
@@ -167,10 +173,12 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     assert phase is not None
     mech = outlook.mech
     orders = _orders_of_others(phase.orders, outlook.unit)
+
     rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     engagements = {foe.unit: Engagement(outlook.battle, outlook.unit, foe.unit, False) for foe in outlook.foes}
     dry = not outlook.battle.depth(mech)
+
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
@@ -183,6 +191,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
             torso_facings = _torso_facings(mech, weapon, foe.hex)
             if not torso_facings:
                 continue
+
             best: RatedShot | None = None
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
                 if dry and shot.indirect == engagement.seen.clear:
@@ -193,8 +202,10 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
                 value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     best = RatedShot(shot, torso_facings, limbs, preview.target_number.value, value, preview.heat)
+
             if best is not None:
                 rated_shots.append(best)
+
     return rated_shots
 
 
@@ -203,22 +214,29 @@ def shot_value(foe: UnitView, preview: ShotPreview) -> float:
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
+
     mean_hits = preview.effect.hits_of_36_rolls() / 36
     points = mean_hits * preview.effect.damage
     if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
     else:
         value = hits * foe.hit_cost(FULL, preview.arc, preview.effect.damage) * foe.worth
+
     if preview.effect.heat or preview.effect.heat_dice:
         target_heat = preview.effect.heat * mean_hits + 3.5 * preview.effect.heat_dice
         value += hits * target_heat * 0.004 * foe.worth
+
     value += hits * SPECIAL_WORTH.get(preview.effect.special, 0.0)
+
+    # Rounds that are running out are worth something too.
     if 0 <= preview.rounds < SPARE_BELOW:
         spent = sum([rounds for _, rounds in preview.feed])
         value -= 0.25 * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)
+
     if preview.jams_at:
         jams = 1 - chance(preview.jams_at + 1)
         value -= jams * JAM * NEXT_VOLLEYS * value
+
     return value
 
 
@@ -241,12 +259,14 @@ def _volley(
     picks = _best_shot_by_weapon(rated_shots, torso, primary, spared)
     if mech.prone and not steady_quad(mech):
         _keep_better_arm(mech, picks)
+
     order = sorted(picks.values(), key=lambda pick: (-pick.value / (pick.heat + 0.5), pick.shot.weapon))
     shots: list[Shot] = []
     limbs_fired = 0
     value = 0.0
     heat = base
     cost = base_cost
+
     for pick in order:
         cost_after = heat_cost(mech, max(0, heat + pick.heat), typical)
         if pick.value > cost_after - cost:
@@ -255,6 +275,7 @@ def _volley(
             limbs_fired |= pick.limbs
             heat += pick.heat
             cost = cost_after
+
     shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
     physical = plan.value(limbs_fired)
     return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical)

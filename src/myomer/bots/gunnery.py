@@ -123,6 +123,7 @@ class Firepower:
         """Expected damage of what can be fired within a heat budget, the most damage for its heat first."""
         total = 0.0
         heat = 0
+
         usable: list[tuple[float, float, int]] = []
         for gun in self.guns:
             needed = gun.numbers[distance]
@@ -130,6 +131,7 @@ class Firepower:
                 damage = gun.damage * chance(needed + modifier)
                 if damage > 0:
                     usable.append((damage / gun.heat if gun.heat else 1000.0, damage, gun.heat))
+
         usable.sort(reverse=True)
         for _, damage, gun_heat in usable:
             if heat + gun_heat <= budget:
@@ -138,6 +140,7 @@ class Firepower:
             elif heat < budget:
                 total += damage * (budget - heat) / gun_heat
                 heat = budget
+
         return total
 
 
@@ -200,12 +203,14 @@ def _gun(battle: Battle, mech: Mech, shot: Shot, engagement: Engagement) -> Gun 
     damage = effect.hits_of_36_rolls() * effect.damage / 36
     if not damage or not NEVER_HITS.isdisjoint([reason.code for reason in weapon_reasons(facts)]):
         return None
+
     ammunition = facts.load.ammunition
     fixed = fixed_modifier(facts)
     extreme = battle.ruleset.extreme_range
     arc = 1 << firing_arc(mech, shot.weapon)
     heat = heat_of(facts)
     key = (facts.mount, "" if ammunition is None else ammunition.key, fixed, extreme, arc, damage, heat)
+
     known = _guns.get(key)
     if known is None:
         known = Gun(arc, damage, heat, _numbers(facts.mount, ammunition, fixed, extreme))

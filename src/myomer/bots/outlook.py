@@ -28,7 +28,7 @@ PRONE_FAR: Final = 1
 FIRES_PRONE: Final = 2
 UNKNOWN: Final = -99
 UNKNOWN_COST: Final = -1.0
-"""Values that have yet to be computed."""
+"""Values not computed yet."""
 
 
 class UnitView:
@@ -46,7 +46,9 @@ class UnitView:
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
         """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()
+        """Whether it is immobile, which makes it easier to hit."""
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
+        """Whether it can twist its torso."""
         self._exposure: Exposure | None = None
         self._weakest = UNKNOWN_COST
         self._fall_cost = UNKNOWN_COST
@@ -150,13 +152,17 @@ class Outlook:
         self.unit: Final = unit
         mech = game.battle.mechs[unit]
         self.mech: Final[Mech] = mech
+
         foes = [
             other
             for other, there in enumerate(game.battle.mechs)
             if there.side != mech.side and game.active(other) and not there.pilot_dead
         ]
+
         self.me: Final = UnitView(game, unit, foes[0] if foes else unit)
+        """The unit that decides."""
         self.foes: Final = [UnitView(game, other, unit) for other in foes]
+        """The enemies still in the fight."""
         self._reach: Reach | None = None
 
     @property

@@ -137,12 +137,17 @@ class Stand:
         self, given: list[float], taken: list[float], physical: list[float], drift: float, idle: float, caution: float
     ) -> None:
         self.given: Final = given
+        """By torso facing, the value of the fire from here."""
         self.taken: Final = taken
+        """By facing, the cost of the damage expected here."""
         self.physical: Final = physical
+        """By facing, the value of the best physical attack from here."""
         self.drift: Final = drift
+        """The cost of being far from the best distance."""
         self.idle: Final = idle
         """The cost of being idle here."""
         self.caution: Final = caution
+        """The weight of damage taken against damage dealt."""
 
     def value(self, facing: Facing, twists: bool) -> float:
         """The value of standing here with this facing."""
@@ -174,12 +179,18 @@ class Ground:
         self.outlook: Final = outlook
         self.battle: Final[Battle] = outlook.battle
         self.ghost: Final[Mech] = outlook.mech.copy()
+        """A standing copy of the unit, to be put in any hex and looked at there."""
         self.ghost.prone = False
         self.ghost.hull_down = False
         self.twists: Final = outlook.mech.design.frame != QUAD
+        """Whether the unit can twist its torso when it stands; a quad cannot."""
+
         self.bare: Final = is_bare(outlook.battle)
+        """Whether the map is flat and open: no line of sight and no terrain modifier needs computing."""
         self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech)
+        """Whether no step on this map calls for a PSR."""
         self.caution: Final = caution_in(outlook.game.turn)
+        """The weight of damage taken against damage dealt."""
         self.best_range: Final = best_range(outlook, self.caution)
         self.idle: Final = IDLE * min(outlook.game.turn + 1, PATIENCE)
         """The cost of an idle turn."""
@@ -187,6 +198,7 @@ class Ground:
         self.threats: Final = [Threat(foe) for foe in outlook.foes]
         self.least_exposed: Final = min(outlook.me.sides)
         self._vantages: Final[dict[int, Vantage]] = {}
+        """By hex and place in it, the places evaluated so far."""
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
         """By enemy, the physical attacks that the two have on each other."""
 
@@ -379,11 +391,14 @@ def best_range(outlook: Outlook, caution: float) -> int:
     foe = outlook.nearest()
     if foe is None:
         return 1
+
     best = 1
-    best_value = -99.0
+    best_value = -99.0  # less than any distance is worth
     fire = [me.battery.volley(FRONTAL, far, 2 + foe.dodges) * foe.sides[0] * foe.worth for far in range(22)]
     if max(fire) <= 0:
         return best
+
+    # Of the distances where the unit fires well enough, the one with the best exchange.
     for far in range(1, 22):
         given = fire[far]
         if given < ENOUGH * max(fire):

@@ -30,7 +30,10 @@ def attacks_with(mech: Mech) -> list[tuple[str, int]]:
     for rule in BODILY:
         if rule.does_damage and not rule.option and rule.offered(mech):
             attacks += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
+
     attacks.sort(key=lambda attack: attack[1] not in mech.design.legs)
+
+    # Hatchets, swords and other physical weapons.
     for weapon in mech.design.physical_weapons:
         component = mech.design.components[weapon]
         if (
@@ -97,12 +100,14 @@ def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing)
     ghost = battle.copy()
     mech = ghost.mechs[me.unit]
     mech.torso = torso
+
     for foe in foes:
         for kind, limb in attacks_with(mech):
             preview = ATTACKS[kind].preview(ghost, Attack(kind, me.unit, foe.unit, limb))
             value = 0.0 if preview.reasons else estimate_attack(ghost, me, foe, preview).value
             if value <= 0:
                 continue
+
             if ATTACKS[kind].two_handed:
                 plan.both = max(plan.both, value)
             elif limb not in mech.design.arms and not ATTACKS[kind].carried:
@@ -110,6 +115,7 @@ def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing)
             else:
                 arms = plan.punches if ATTACKS[kind].paired else plan.weapons
                 arms[limb] = max(arms.get(limb, 0.0), value)
+
     return plan
 
 

@@ -33,11 +33,17 @@ class AttackEstimate:
         self.paired: Final = rule.paired
         self.number: Final = number
         """The to-hit number; 13 when it cannot hit."""
+
         self.hit_worth: Final = done + felled
+        """What a hit is worth: the damage to the target and its fall."""
         self.hit_cost: Final = own
+        """What a hit costs the attacker: damage to itself, a fall."""
         self.miss_cost: Final = missed
+        """What a miss costs the attacker."""
+
         hits = chance(number)
         self.hits: Final = hits
+        """The chance to hit."""
         self.done: Final = hits * done
         """Value of the damage to the target, times the chance to hit."""
         self.felled: Final = hits * felled
@@ -56,6 +62,8 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     """The value of an attack with these numbers. The battle may differ from that of the views."""
     attack = preview.attack
     number = NEVER if preview.target_number.automatic else preview.target_number.value
+
+    # The target: damage, its fall, being held.
     done = 0.0
     if preview.table != NO_TABLE:
         for points in preview.groups:
@@ -66,17 +74,21 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     for effect in preview.also_on_hit:
         if effect in ("target-held", "hold-broken"):
             done += HELD
+
+    # The attacker: damage to itself, and its falls after a hit or a miss.
     table = preview.self_table if preview.self_table != NO_TABLE else FULL
     own = 0.0
     if preview.self_hits:
         own = sum([hit.points for hit in preview.self_hits]) * me.hit_cost(table, FRONT, 1) * me.worth
     own_fall = 0.0 if me.mech.prone else me.fall_cost * me.worth
     own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * own_fall
+
     miss_falls = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:
         miss_falls = 1.0
         extra = battle.ruleset.dfa_miss_levels * fall_damage_per_level(battle, me.mech)
         own_fall += pilot_hit_cost(me.mech) / 4 + extra * me.sides[0] * me.worth
+
     return AttackEstimate(attack, number, done, felled, own, miss_falls * own_fall)
 
 
@@ -116,15 +128,18 @@ def strikes(outlook: Outlook, game: Game) -> list[Strike]:
     views = {foe.unit: foe for foe in outlook.foes}
     choices: list[Strike] = []
     paired: dict[tuple[str, int], list[AttackEstimate]] = {}
+
     for attack in physical_attacks(game, outlook.unit):
         foe = views.get(attack.target)
         if foe is None:
             continue
+
         estimate = estimate_attack(outlook.battle, outlook.me, foe, phase.preview(attack))
         if estimate.paired and estimate.value > 0:
             paired.setdefault((attack.kind, attack.target), []).append(estimate)
         else:
             choices.append(Strike([estimate]))
+
     choices += [Strike(pair) for pair in paired.values()]
     choices.sort(key=lambda strike: -strike.value)
     return choices

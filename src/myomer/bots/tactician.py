@@ -42,18 +42,24 @@ class Tactician(Fighter):
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
             return Done(unit)
+
         if wants_out(game, unit, self.withdraws):
             return leave(game, unit)
+
         outlook = Outlook(game, unit)
         if not outlook.foes:
             return Done(unit)
+
         ground = Ground(outlook)
         best, best_value = self._best_place(game, outlook, ground, report)
+
         checked, best_value = self._best_charge(game, outlook, ground, best_value, report)
         if not mech.prone and not mech.move_mode:
             checked = self._best_way_down(outlook, ground, best_value, report) or checked
+
         if report is not None:
             report.sort(key=lambda weighed: -weighed.value)
+
         if checked is not None:
             return Done(unit) if why_not_this_move(game, checked) else checked.move
         return Done(unit) if game.why_not(best) else best
@@ -68,10 +74,12 @@ class Tactician(Fighter):
         best_value = -99.0
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
         prone_value = self._prone_value(outlook, ground, STILL) if mech.prone else 0.0
+
         if mech.prone:
             best_value = prone_value
             if report is not None:
                 report.append(Weighed("stays down", prone_value))
+
         for candidate in choices:
             value = candidate.value
             if mech.prone and candidate.walks:
@@ -132,18 +140,23 @@ class Tactician(Fighter):
                 continue
             if step == GO_PRONE and not self._useful_prone(outlook, ground):
                 continue
+
             value = (
                 self._prone_value(outlook, ground, WALK) if step == GO_PRONE else self._hull_down_value(outlook, ground)
             )
+
             if report is None and value <= best_value:
                 continue
+
             preview = preview_move(outlook.battle, Move(outlook.unit, WALK, (step,)))
             if not preview.allowed:
                 continue
+
             if report is not None:
                 report.append(Weighed(name, value))
             if value > best_value:
                 best, best_value = preview, value
+
         return best
 
     def _hull_down_value(self, outlook: Outlook, ground: Ground) -> float:

@@ -17,17 +17,21 @@ def deploy(game: Game, unit: UnitIndex) -> Action:
     board = game.battle.board
     best: Deploy | None = None
     best_value = 0.0
+
     for option in game.options():
         action = option.action
         if not isinstance(action, Deploy) or action.unit != unit:
             continue
+
         here = board.at(action.hex)
         from_center = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(
             row_of(action.hex) - (board.rows + 1) / 2
         )
         value = from_center - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
+
         if best is None or value < best_value:
             best, best_value = action, value
+
     return best if best is not None else game.options()[0].action
 
 
@@ -54,6 +58,7 @@ def leave(game: Game, unit: UnitIndex) -> Action:
     edge = game.sides[game.battle.mechs[unit].side].edge
     best: Action = Done(unit)
     best_value = _distance_to_edge(game, game.battle.mechs[unit].hex, edge) * 100
+
     for option in moves(game, unit):
         place = option.place
         if place is None:
@@ -61,8 +66,10 @@ def leave(game: Game, unit: UnitIndex) -> Action:
             if isinstance(action, Move) and any([step & KIND == LEAVE_MAP for step in action.steps]):
                 return action
             continue
+
         value = _distance_to_edge(game, place.hex, edge) * 100 + place.cost
         if value < best_value:
             best_value = value
             best = option.action
+
     return best
