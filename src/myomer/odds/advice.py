@@ -198,16 +198,19 @@ def compare(
     choices: list[Choice] = []
     refused: list[Choice] = []
     fists: list[Attack] = []
+
     for attack in _attacks(battle, attacker, target, moving):
         reasons = PhysicalPhase(battle.copy()).why_not(attack)
         if reasons:
             refused.append(Choice(attack.kind, (attack,), None, NONE, NO_LOSS, NO_LOSS, tuple(reasons)))
             continue
+
         choices.append(_choice(battle, attack.kind, (attack,), budget, samples, seed))
         if attack.kind == "punch":
             fists.append(attack)
             if len(fists) > 1 and _may_declare_both(battle, fists):
                 choices.append(_choice(battle, BOTH_FISTS, tuple(fists), budget, samples, seed))
+
     return [*choices, NOTHING, *(refused if forbidden else [])]
 
 

@@ -50,16 +50,18 @@ class Branches(DiceRoller):
         layout: Layout,
         step: Step,
     ) -> None:
-        """`finish` has every end of a step, with weights; `resume` goes on from one, and has what the step returned.
-        `step` is the one that is run, in the battle of the layout.
+        """`finish` gives every end of a step, with weights; `resume` goes on from one of them and returns what the step
+        returned. `step` is the step being run, in the battle of the layout.
         """
         self._finish: Final = finish
         self._resume: Final = resume
         self._layout: Final = layout
         self._step: Final = step
+
         self.at_once = False
         """Whether steps that are handed over are finished there and then."""
         self.path: Final[list[Choice]] = []
+        """The choices of the current path, in order."""
         self._position = 0
         """How many choices of the path this run has made."""
         self.ways = 1

@@ -80,6 +80,7 @@ class Ends:
             details = [SlotDetail(layout, unit, layout.ids(self.start[unit])) for unit in range(layout.units)]
             known: dict[tuple[int, int], tuple[Factor, int]] = {}
             detailed_terms: dict[object, list[Term]] = {}
+
             for result, terms in self._ended.items():
                 detailed_terms[result] = []
                 for term in terms:
@@ -94,6 +95,7 @@ class Ends:
                         out_of *= times
                     factors.append(term.factors[-1])
                     detailed_terms[result].append(Term(term.weight, out_of, factors))
+
         return detailed_terms
 
 

@@ -31,9 +31,12 @@ class UnitFigures:
         """The state in which it began."""
         self._blocks: Final = layout.blocks
         self._sums: Final[dict[int, int]] = {}
+        """By block of a location, the points that are left in it."""
         self._points: Final = self._points_left(start)
+        """The points of armor and structure at the start."""
         self._masks: Final[dict[str, list[int]]] = {}
         """By kind of component, a mask of its slots for each location."""
+
         for location, components in enumerate(design.slots):
             for slot, component in enumerate(components):
                 if component != EMPTY:

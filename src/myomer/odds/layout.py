@@ -89,21 +89,31 @@ class Layout:
         self.lock: Final = RLock()
         """Held while blocks are added."""
         self.units: Final = len(battle.mechs)
+        """How many units there are. Used as the number of a unit, it means the battle itself: the map and the results."""
         self.keeps_facing: Final = keeps_facing
         """Whether the facing of a 'Mech that falls is kept."""
         self.slots: Final = slots
         """Which slots are distinguished when they are hit: `COUNTED`, `BY_CONTENT` or `EACH_SLOT`."""
         self.blocks: Final[list[Block]] = []
-        """By id."""
+        """The contents of each block, by its id."""
+
         self._ids: Final[list[dict[Block, int]]] = [{} for _ in range(BLOCKS + 1)]
+        """By kind of block, the id of each of its contents."""
         self.unknown: Final = self.block_id(FACING, (UNKNOWN, UNKNOWN))
+
         self._rear: Final = [armor_at(location, True) for location in range(LOCATIONS)]
+        """By location, where its rear armor is kept; the location itself if it has none."""
         self._readings: Final = [_readings(mech) for mech in battle.mechs]
+        """By unit and location, where the rounds and the like of its components stand in `Mech.counts`."""
         self._bins: Final = [_bins(mech, own) for mech, own in zip(battle.mechs, self._readings, strict=True)]
+        """By unit and location, which of these are ammunition bins."""
         self._counted: Final = [mech.design.quiet for mech in battle.mechs]
+        """By unit and location, the slots of which only the number of hits is kept."""
         self._hit_before: Final = [mech.slot_hits[:] for mech in battle.mechs]
+        """By unit and location, the slots that were hit at the start."""
         self._settled: Final[list[dict[int, int]]] = [{} for _ in battle.mechs]
         """By unit, what of its states is settled, as it was before."""
+
         self.intact: Final = self.block_id(LOST, (0, 0, "")) << AT[LOST]
         """The bits of a state in which nothing is lost."""
         self._no_more: Final = {
@@ -158,16 +168,19 @@ class Layout:
                     None if results is None else tuple(results),
                 ),
             )
+
         mech = battle.mechs[unit]
         if block == DAMAGE:
             return mech.phase_damage
         if block >= LOST:
             return self.block_id(block, mech.block(block))
+
         if block >= SLOTS:
             location = block - SLOTS
             counts = mech.counts
             readings = [counts[index] for index in self._readings[unit][location]]
             return self.block_id(SLOTS, (mech.slot_hits[location], *readings))
+
         rear = self._rear[block]
         if rear == block:
             return self.block_id(POINTS, (mech.structure[block], mech.armor[block]))
@@ -187,12 +200,14 @@ class Layout:
         if block == DAMAGE:
             battle.mechs[unit].phase_damage = value
             return
+
         values = self.blocks[value]
         if unit == self.units:
             battle.changes = dict(values[0])
             battle.phase_strength = dict(values[1])
             battle.results = None if values[2] is None else list(values[2])
             return
+
         mech = battle.mechs[unit]
         if block >= LOST:
             mech.set_block(block, values)
@@ -242,6 +257,8 @@ class Layout:
         """Compute `settled` for the bits of a state that it depends on."""
         ids = self.ids(state)
         gone, _, cause = self.blocks[ids[LOST]]
+
+        # In a lost location, hits to slots and rounds in bins count no more; in a destroyed unit, no slot does.
         for location in range(LOCATIONS):
             if cause or gone >> location & 1:
                 block = SLOTS + location
@@ -249,6 +266,8 @@ class Layout:
                 bins = self._bins[unit][location]
                 left = [0 if cause or is_bin else slots[place] for place, is_bin in enumerate(bins, 1)]
                 state ^= (ids[block] ^ self.block_id(SLOTS, (0, *left))) << AT[block]
+
+        # Of a destroyed unit, damage and hits to its systems and pilot count no more.
         if cause:
             state ^= ids[DAMAGE] << DAMAGE_AT
             for block, places in self._no_more.items():
@@ -256,6 +275,7 @@ class Layout:
                 for place, nothing in places:
                     fields[place] = nothing
                 state ^= (ids[block] ^ self.block_id(block, tuple(fields))) << AT[block]
+
         return state
 
 

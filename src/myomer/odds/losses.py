@@ -69,13 +69,17 @@ class _UnitCost:
         mech = battle.mechs[unit]
         self._figures: Final = figures
         location_costs = [importance(mech, location) for location in figures.locations]
+
         point_costs: list[Fraction] = []
         for location, cost in zip(figures.locations, location_costs, strict=True):
             left = figures.left_at(figures.before, location)
             point_costs.append(UNFINISHED * cost / left if left else NONE)
+
         prone = down_cost(battle, unit)
         shares = [FATAL, HURT, OUT_COLD, prone, *location_costs, *point_costs]
         self.whole: Final = lcm(*[share.denominator for share in shares])
+        """What the unit is worth: a common denominator, so that every cost is a whole number of it."""
+
         self._pilot_hit: Final = int(HURT * self.whole)
         self._knocked_out: Final = int(OUT_COLD * self.whole)
         self._prone: Final = int(prone * self.whole)
@@ -95,8 +99,11 @@ class _UnitCost:
             WOUNDS: unit.wounds(state),
             KNOCKED_OUT: unit.knocked_out(state),
         }
+
         costs = dict.fromkeys(PARTS, 0)
         left = self.whole
+
+        # A destroyed unit costs all it is worth; other losses add up to no more than that.
         if figures[KILL]:
             costs[KILL] = left
         else:
@@ -108,6 +115,7 @@ class _UnitCost:
             ):
                 costs[part] = min(cost, left)
                 left -= costs[part]
+
         return EndLoss(tuple(figures.values()), tuple(costs.values()), unit.head_hit(state))
 
     def _damage_cost(self, state: Ids) -> int:

@@ -164,10 +164,12 @@ def resolve_many(
         raise ValueError(f"n is how many times the action is resolved, a whole number from 1, not {n!r}")
     if not isinstance(dice, DiceRoller):
         raise TypeError(f"dice are a DiceRoller, such as SeededDice(7) or ScriptedDice([3, 4]), not {dice!r}")
+
     attacker, target = _units_of(action)
     battle.check_unit(attacker)
     battle.check_unit(target)
     repeated = _repeated(battle, action)
+
     values: list[Any] = []
     if figure is None:
         tally = resolve_repeatedly(repeated, n, dice)

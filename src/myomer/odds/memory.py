@@ -102,6 +102,7 @@ class Known:
         """By such a unit, their bits in a state."""
         self.looks: list[bool] = []
         """By such a unit, whether it looks at single slots."""
+
         for unit, mask in touched:
             if mask & FALLS and layout.keeps_facing:
                 mask |= 1 << FACING
@@ -110,6 +111,8 @@ class Known:
             self.blocks.append(blocks)
             self.masks.append(mask_of(blocks))
             self.looks.append(unit >= 0 and bool(mask & LOOKS))
+
         self.table: dict[Key, StepOutcomes] = {}
+        """Its outcomes, by the blocks it reads."""
         self.ends: dict[States, tuple[int, dict[States, int]]] = {}
         """From single states: its outcomes, including everything it hands over, with weights out of a total."""

@@ -26,21 +26,26 @@ def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: i
     start = layout.states_of(battle)
     dice = SeededDice(seed)
     counts_by_result: dict[object, dict[tuple[int, ...], int]] = {}
+
     for played in range(times):
         copy = battle.copy()
         result = run(copy, dice)
+
         try:
             states = layout.states_of(copy)
             end = (*[layout.settled(unit, states[unit]) for unit in range(layout.units)], states[-1])
         except FullLayoutError:
             times = played
             break
+
         counts = counts_by_result.setdefault(result if copy.results is None else tuple(copy.results), {})
         counts[end] = counts.get(end, 0) + 1
+
     ended = {
         result: [Term(count, times, [{state: 1} for state in end]) for end, count in counts.items()]
         for result, counts in counts_by_result.items()
     }
+
     return Ends(layout, start, ended, times)
 
 

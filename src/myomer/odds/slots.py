@@ -20,21 +20,26 @@ from myomer.units.state import LOST, SLOTS
 
 
 def equal_slots(layout: Layout, step: Step, open_slots: int) -> list[int]:
-    """For each slot of the location of a critical hit, a number that is equal for slots whose difference does not
-    matter; empty if every slot is distinguished.
+    """A number for each slot of the location that a crit strikes: slots with the same number count as one, since it
+    makes no difference which of them is hit. Empty if every slot is distinguished.
 
-    Bins of the same ammunition are equal as long as those that can still be hit have as many rounds left.
+    Bins of the same ammunition count as one while those that can still be hit have equally many rounds left.
     """
     if step.function is not critical_hit or layout.slots == EACH_SLOT:
         return []
+
     unit, location = step.arguments
     mech: Mech = layout.battle.mechs[unit]
     design = mech.design
     numbers = design.alike[location]
+
+    # Two bins of the same ammunition differ once one has fired more than the other.
     for one, other in design.twin_bins[location]:
         if design.components[other].mask & open_slots and design.components[one].mask & open_slots:
             if mech.count(one) != mech.count(other):
                 numbers = design.bins_apart[location]
+
+    # Numbers from `QUIET` down stand for weapons, heat sinks and the like, which only stop working: all count as one.
     if layout.slots == COUNTED:
         return [QUIET if number <= QUIET else number for number in numbers]
     return numbers
@@ -79,22 +84,26 @@ class SlotDetail:
         layout = self._layout
         if layout.slots == EACH_SLOT:
             return []
+
         design = layout.battle.mechs[unit].design
         hits: int = self._start[location][0]
         open_slots = design.hittable[location] & ~hits
+
         by_number: dict[int, dict[int, list[int]]] = {}
         for slot, number in enumerate(design.alike[location]):
             component = design.slots[location][slot]
             if component != EMPTY and open_slots >> slot & 1:
-                if number <= QUIET and layout.slots == COUNTED:
+                if number <= QUIET and layout.slots == COUNTED:  # it only stops working: counted with its like
                     number = QUIET
                 by_number.setdefault(number, {}).setdefault(component, []).append(slot)
+
         groups: list[Group] = []
         for components in by_number.values():
             if len(components) > 1:
                 bins = [index for index in components if design.components[index].kind == AMMUNITION]
                 places = {index: layout.place_of_reading(unit, design.components[index].count_index) for index in bins}
                 groups.append(Group(components, places))
+
         return groups
 
     def states(self, state: State) -> list[tuple[State, int]]:
@@ -123,6 +132,7 @@ class SlotDetail:
                     for before, weight in blocks
                     for block, ways in self._distinguished(group, location, before)
                 ]
+
             known = [(layout.block_id(SLOTS, block), weight) for block, weight in blocks]
             known = [(value, 1)] if len(known) == 1 else known
             self._known[location][value] = known

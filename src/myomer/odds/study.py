@@ -55,6 +55,7 @@ class Study:
         With `at_once`, steps that the run hands over are finished immediately, so that it can read their results.
         """
         with self._lock:
+            # Go on with the last walk if it fits this battle.
             kept = None if at_once else self._walk
             if kept is not None and kept.layout.fits(battle):
                 walk = kept
@@ -62,6 +63,7 @@ class Study:
                 walk = Walk(Layout(battle, at_once, EACH_SLOT if at_once else COUNTED))
             if not at_once:
                 self._walk = None
+
             while True:
                 layout = walk.layout
                 try:
@@ -77,6 +79,7 @@ class Study:
                     if not samples:
                         raise
                     ends = sample(battle, run, samples, seed)
+
                 if not at_once and walk.remembered <= MAX_REMEMBERED and len(layout.blocks) <= MAX_KEPT_BLOCKS:
                     self._walk = walk
                 return ends

@@ -46,13 +46,18 @@ class Walk:
         self.remembered = 0
         """How many outcomes of steps are cached."""
         self._budget = 0
+
         self._bench: Final = Workbench(layout, self._finish, self._resume)
         self._nothing: Final = self._bench.agenda(None, ())
+        """The agenda of a step that hands nothing over."""
         self._known: Final[dict[Step, Known]] = {}
+        """What is known of each step."""
         self._reporting: Final[dict[Step, Known]] = {}
+        """What is known of steps whose outcomes are kept apart by what they return."""
         self._with_ends: Final[list[Known]] = []
         """Steps of which ends from single states are kept."""
         self._ends_kept = 0
+        """How many of these there are."""
         self._answers: Final[dict[Question, tuple[int, dict[object, list[Term]]]]] = {}
         """By question, the states that were written to answer it, and the ends."""
         self._answered = 0
@@ -133,14 +138,17 @@ class Walk:
         The states of one unit, the one with the most distinct states, stay together; there is a term for each set of
         blocks of the others.
         """
+        # The unit with the most distinct states is in focus.
         classes = [self._classes(known.masks[place], term.factors[unit]) for place, unit in enumerate(known.units)]
         focus = 0
         for place in range(len(classes)):
             if len(classes[place]) > len(classes[focus]):
                 focus = place
+
         others = [place for place in range(len(classes)) if place != focus]
         changed: dict[tuple[int, int], Factor] = {}
         key = [0] * len(classes)
+
         for chosen in product(*[classes[place] for place in others]):
             factors = term.factors
             for place, (read, factor) in zip(others, chosen, strict=True):
@@ -148,6 +156,7 @@ class Walk:
                 if factor is not factors[known.units[place]]:
                     factors = factors[:]
                     factors[known.units[place]] = factor
+
             each: list[tuple[Factor, StepOutcomes]] = []
             busy = False
             for read, factor in classes[focus]:
@@ -155,6 +164,7 @@ class Walk:
                 outcomes = self._outcomes(known, tuple(key))
                 each.append((factor, outcomes))
                 busy = busy or not outcomes.idle
+
             if busy:
                 self._write(term, factors, known.units[focus], each, groups, changed)
             else:
@@ -186,28 +196,34 @@ class Walk:
         """
         common = lcm(*[outcomes.total for _, outcomes in each])
         together: dict[tuple[Agenda, tuple[Change, ...]], Factor] = {}
+
         for factor, outcomes in each:
             times = common // outcomes.total
             self._count(len(factor) * len(outcomes.each))
             for outcome in outcomes.each:
                 weight = outcome.weight * times
+
+                # The change to the unit in focus, and those to the others.
                 own: Change | None = None
                 others = outcome.changes
                 for change in outcome.changes:
                     if change.unit == unit:
                         own = change
                         others = tuple([other for other in others if other is not change])
+
                 if own is None and len(each) == 1:
                     after = self._units_after(factors, unit, others, factor, changed)
                     ended = Term(term.weight * weight, term.out_of * common, after)
                     groups.setdefault(outcome.agenda, []).append(ended)
                     continue
+
                 states = together.setdefault((outcome.agenda, others), {})
                 if own is not None:
                     own.add_to(states, factor, weight)
                 else:
                     for state, ways in factor.items():
                         states[state] = states.get(state, 0) + ways * weight
+
         for (agenda, others), states in together.items():
             after = self._units_after(factors, unit, others, states, changed)
             groups.setdefault(agenda, []).append(Term(term.weight, term.out_of * common, after))
@@ -253,10 +269,12 @@ class Walk:
         """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
+
         start: list[State] = [state & NO_DAMAGE for state in self._start]
         for place, unit in enumerate(known.units):
             start[unit] = start[unit] & ~known.masks[place] | key[place]
         total, ends = self._ends(alone, tuple(start))
+
         weights: dict[PathEnd, int] = {}
         for states, weight in ends.items():
             written: list[Written] = []
@@ -265,6 +283,7 @@ class Walk:
                 differs = (after ^ key[place]) & known.masks[place]
                 bits = mask_of([block for block in known.blocks[place] if differs >> AT[block] & ID]) if differs else 0
                 written.append((bits, (after & bits) + (after >> DAMAGE_AT << DAMAGE_AT)))
+
             end = ((), None, tuple(written))
             weights[end] = weights.get(end, 0) + weight
         return self._bench.outcomes(known, weights, total)
@@ -274,14 +293,18 @@ class Walk:
         kept = known.ends.get(states)
         if kept is not None:
             return kept
+
         outcomes = self._outcomes(
             known, tuple([states[unit] & known.masks[place] for place, unit in enumerate(known.units)])
         )
+
         each: list[tuple[int, int, dict[States, int]]] = []
         for outcome in outcomes.each:
             first = list(states)
             for change in outcome.changes:
                 first[change.unit] = change.of(first[change.unit])
+
+            # The steps that it hands over, one after the other.
             total, ends = 1, {tuple(first): 1}
             for following in outcome.agenda.steps:
                 step = self._step(following)
@@ -289,13 +312,18 @@ class Walk:
                 reached = [(weight, *self._ends(alone, end)) for end, weight in ends.items()]
                 ends, common = weighted_sum(reached)
                 total *= common
+
             each.append((outcome.weight, total, ends))
+
         weights, total = weighted_sum(each)
         total *= outcomes.total
+
+        # Reduce the weights to lowest terms.
         shared = gcd(total, *weights.values())
         if shared > 1:
             total //= shared
             weights = {end: weight // shared for end, weight in weights.items()}
+
         self.step_states += len(weights)
         self._ends_kept += len(weights)
         if not known.ends:
@@ -319,9 +347,11 @@ class Walk:
         if known is None:
             known = Known(step, layout, footprint(layout.battle, step), None, True)
             self._reporting[step] = known
+
         now = layout.states_of(layout.battle)
         self._bench.clear()
         by_result = self._results(known, [Term(1, 1, [{state: 1} for state in now])])
+
         common = lcm(*[term.out_of for terms in by_result.values() for term in terms])
         weights: dict[tuple[object, States], int] = {}
         for result, terms in by_result.items():
@@ -330,6 +360,7 @@ class Walk:
                 for states, weight in term.each():
                     end = (result, states)
                     weights[end] = weights.get(end, 0) + weight * (common // term.out_of)
+
         return list(weights.items())
 
     def _resume(self, end: tuple[object, States]) -> object:

@@ -67,6 +67,7 @@ class Workbench:
         dice = Branches(self._finish, self._resume, self._layout, known.step)
         dice.at_once = known.at_once
         paths: list[tuple[int, int, dict[PathEnd, int]]] = []
+
         while True:
             self._load(known, key)
             dice.begin()
@@ -74,6 +75,7 @@ class Workbench:
             written = tuple([self._written(known, place) for place in range(len(known.units))])
             end = (tuple(dice.handed), result if known.reports else None, written)
             paths.append((dice.ways, dice.total, {end: 1}))
+
             if not dice.next_path():
                 break
         return self.outcomes(known, *weighted_sum(paths))
@@ -126,11 +128,13 @@ class Workbench:
             loaded = self._loaded[unit]
             blocks = known.blocks[place]
             state = key[place]
+
             for block in blocks:
                 value = (state & BITS[block]) >> AT[block]
                 if loaded[block] != value:
                     layout.load(layout.battle, unit, block, value)
                     loaded[block] = value
+
             if unit < layout.units:
                 mech = layout.battle.mechs[unit]
                 if DAMAGE not in blocks:
@@ -148,6 +152,7 @@ class Workbench:
         loaded = self._loaded[unit]
         bits = values = 0
         turned = False
+
         for block in blocks:
             now = layout.read(layout.battle, unit, block)
             before = loaded[block]
@@ -157,12 +162,15 @@ class Workbench:
                 values |= now << AT[block]
                 if block == POSTURE:
                     turned = layout.battle.mechs[unit].prone and not layout.blocks[before][0]
+
         if unit == layout.units:
             return bits, values
+
         mech = layout.battle.mechs[unit]
         if not layout.keeps_facing and (turned or (FACING not in blocks and (mech.facing, mech.torso) != (0, 0))):
             bits |= BITS[FACING]
             values = values & ~BITS[FACING] | layout.unknown << AT[FACING]
+
         if DAMAGE not in blocks:
             values += mech.phase_damage << DAMAGE_AT
         return bits, values
