@@ -34,12 +34,16 @@ class SeededDice(DiceRoller):
         if not isinstance(seed, int):
             raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
         self.seed: Final = seed
+
+        # The three words of the generator's state, its counter, and the bits not used yet.
         self._a: i64 = 0x9E3779B9
         self._b: i64 = 0x243F6A88
         self._c: i64 = 0xB7E15162
         self._counter: i64 = 1 if seed >= 0 else 0x80000001
         self._pool: i64 = 0
         self._left: i64 = 0
+
+        # Mix the seed into the state, 32 bits at a time.
         rest = abs(seed)
         while True:
             self._a ^= rest & WORD
@@ -50,6 +54,7 @@ class SeededDice(DiceRoller):
             rest >>= 32
             if not rest:
                 break
+
         for _ in range(WARM_UP):
             self._word()
 

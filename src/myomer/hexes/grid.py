@@ -92,6 +92,7 @@ def neighbor(hex_: i64, direction: i64) -> HexId:
     """The next hex in a direction, or `NO_HEX` beyond the map's corner."""
     column = hex_ // ROWS
     row = hex_ % ROWS
+
     if direction == 0:
         row -= 1
     elif direction == 3:
@@ -102,6 +103,7 @@ def neighbor(hex_: i64, direction: i64) -> HexId:
         else:
             row += 1 - column % 2
         column += 1 if direction < 3 else -1
+
     if column < 0 or row < 0 or column >= ROWS or row >= ROWS:
         return NO_HEX
     return column * ROWS + row
