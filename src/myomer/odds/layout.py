@@ -89,7 +89,7 @@ class Layout:
         self.lock: Final = RLock()
         """Held while blocks are added."""
         self.units: Final = len(battle.mechs)
-        """How many units there are. Used as the number of a unit, it means the battle itself: the map and the results."""
+        """How many units there are. As the number of a unit it means the battle itself: map and results."""
         self.keeps_facing: Final = keeps_facing
         """Whether the facing of a 'Mech that falls is kept."""
         self.slots: Final = slots
