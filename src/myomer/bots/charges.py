@@ -45,6 +45,7 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
         for other in game.enemies(outlook.unit)
         for direction in range(6)
     }
+
     places = outlook.reach.places_in(beside)
     moves = sorted(attacks_moving(game, outlook.unit, outlook.reach, places), key=lambda preview: -preview.hexes)
     known = [foe.unit for foe in outlook.foes]

@@ -41,13 +41,17 @@ class Candidate:
         self.reach: Final = reach
         self.mode: Final = mode
         self.hexes: Final = hexes
+        """How far the place is from where the unit starts."""
         self.stand: Final = stand
+        """The fire both ways at the place."""
         self.facing: Final = place.facing
         self.walks: Final = reach.mode != JUMP and (place.cost > 0 or reach.stands)
         """Whether the unit takes any steps to get there; staying and jumping take none."""
         self.value = value
         self.risk = 0.0
+        """The cost of the PSRs on the way."""
         self.reply = 0.0
+        """What the enemies' best replies change in its value."""
 
     def move(self) -> Move:
         """The cheapest move there; staying is a move without steps."""
@@ -99,6 +103,8 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
     shortlist = Shortlist()
     if table is None:
         return []
+
+    # Every spot with an upper bound of its value, the most promising first.
     lying = outlook.mech.prone and not reach.stands
     twists = ground.twists and not lying
     walking = walking_mp(outlook.mech)
@@ -113,6 +119,8 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
         limit = ground.limit(prospect, foot_mode(least, walking)) - MP_COST * least
         spots.append((-limit, spot, prospect))
     spots.sort()
+
+    # Evaluate spots until no other can be among the best.
     for negated, spot, prospect in spots:
         if -negated < shortlist.threshold:
             break
@@ -192,7 +200,9 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list
     """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
     waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
     smooth_risks: dict[tuple[int, bool], float] = {}
+
     for candidate in best:
+        # On smooth ground the PSRs depend only on the mode of moving.
         if ground.smooth and candidate.mode != JUMP:
             kind = (candidate.mode, candidate.walks)
             if kind not in smooth_risks:
@@ -201,9 +211,11 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list
         else:
             candidate.risk = risk_of(outlook, ground, candidate.move(), candidate.mode)
         candidate.value -= candidate.risk
+
         for replies in waiting:
             candidate.reply += replies.to(candidate)
         candidate.value += candidate.reply
+
     best.sort(key=lambda candidate: -candidate.value)
     return best
 
@@ -215,7 +227,9 @@ class Reply:
         self.hex: Final = hex_
         self.place: Final = place
         self.aim: Final = ATTACKER_MODIFIERS[mode]
+        """The modifier of the move to its own fire."""
         self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
+        """The modifier of the move to fire at it."""
         self.there: Final = there
         """Whether the enemy is in this hex now."""
 
@@ -226,6 +240,7 @@ def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
     there: list[tuple[int, int, Reply]] = []
     start = foe.hex
     walking = walking_mp(foe.mech)
+
     reach = reachable(outlook.battle, foe.unit, RUN)
     table = reach.table
     if table is not None:
@@ -237,6 +252,7 @@ def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
                 there.append((least, place, reply))
             else:
                 replies[hex_ * 8 + place] = reply
+
     if foe.mech.design.jump_jets and not foe.mech.prone:
         jump = reachable(outlook.battle, foe.unit, JUMP)
         for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
@@ -260,6 +276,7 @@ class Replies:
         self.twisted: Final = 1 if ground.twists else 0
         self.places: Final = _possible_replies(outlook, foe)
         self.there: Final = [reply for reply in self.places if reply.there]
+        """Those in the hex where it is now."""
         self._ranked: Final[dict[int, list[RankedReply]]] = {}
         """By place and mode: they are the same whatever the facing."""
 
@@ -278,6 +295,7 @@ class Replies:
             ranked = self._by_fire(here, dodge)
             self._ranked[key] = ranked
 
+        # The exchange of fire if the enemy stays.
         worst = current = NOBODY_SEEN
         for reply in self.there:
             if reply.hex != here:
@@ -286,6 +304,7 @@ class Replies:
                     current = value
                     worst = min(worst, value)
 
+        # The worst exchange if it moves, its strongest fire first.
         caution, weakest, worth = self.ground.caution, self.me.weakest, self.me.worth
         facing = candidate.facing
         sides = self.me.sides
@@ -323,6 +342,7 @@ class Replies:
         modifier_out, modifier_back = ground.line(vantage, foe_vantage.post)
         if modifier_out < 0:
             return NOBODY_SEEN
+
         foe_fire = foe.battery.volley(FRONTAL, to_foe.far, reply.aim + dodge + modifier_back)
         facing = candidate.facing
         harm = foe_fire * me.sides[to_foe.back.struck[facing]] * me.worth

@@ -80,10 +80,14 @@ class Threat:
         self.hex: Final = foe.hex
         self.facing: Final = foe.mech.facing
         self.moved: Final = foe.moved
+        """Whether it has moved this turn, so that its place and facing are known."""
         self.fires: Final = not foe.helpless and not (foe.moved and foe.mech.prone and not foe.fires_lying)
+        """Whether it can fire at all: not if it is immobile, nor lying down without an arm to fire with."""
         self.twisted: Final = 1 if foe.twists else 0
+        """Which fire of its battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
         self.battery: Final = foe.battery
         self.aims_at: Final = foe.aims_at
+        """The modifier of its own move to its fire."""
         self.near_modifier: Final = foe.dodges + foe.posture(1)
         self.far_modifier: Final = foe.dodges + foe.posture(2)
         """The modifiers to fire at it from the next hex, and from farther away."""
@@ -192,11 +196,15 @@ class Ground:
         self.caution: Final = caution_in(outlook.game.turn)
         """The weight of damage taken against damage dealt."""
         self.best_range: Final = best_range(outlook, self.caution)
+        """The distance that the unit prefers, in hexes."""
         self.idle: Final = IDLE * min(outlook.game.turn + 1, PATIENCE)
         """The cost of an idle turn."""
         self.unrest: Final = 1 + outlook.game.turn / UNREST
+        """How much the cost of distance has grown with the turns."""
         self.threats: Final = [Threat(foe) for foe in outlook.foes]
         self.least_exposed: Final = min(outlook.me.sides)
+        """What a point of damage costs on the side where it costs least."""
+
         self._vantages: Final[dict[int, Vantage]] = {}
         """By hex and place in it, the places evaluated so far."""
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
@@ -259,7 +267,8 @@ class Ground:
         vantage = self.vantage(hex_, place)
         dodge = target_modifier(hexes) + (1 if jumps else 0) + vantage.ground
         sights: list[FoeInSight] = []
-        nearest = 99
+
+        nearest = 99  # farther than any enemy
         for threat in self.threats:
             to_foe = bearing(hex_, threat.hex)
             far = to_foe.far
@@ -267,6 +276,8 @@ class Ground:
                 nearest = far
             if not far:
                 continue
+
+            # The modifiers to fire at the enemy, and to its fire at the unit.
             modifier = threat.near_modifier if far == 1 else threat.far_modifier
             modifier_back = threat.aims_at + dodge
             if prone:
@@ -277,9 +288,12 @@ class Ground:
                     continue
                 modifier += out
                 modifier_back += back
+
             damage = threat.damage_to(to_foe.back, modifier_back) * worth
             price = threat.prices[to_foe.struck[threat.facing] if threat.moved else FRONT]
             sights.append(FoeInSight(threat.foe, to_foe, modifier, price, damage))
+
+        # The cost of being off the best distance; with no enemy in sight, of the way to the nearest.
         off_range = abs(nearest - self.best_range) if sights else nearest
         drift = DRIFT * off_range * self.unrest if self.threats else 0.0
         return Prospect(vantage, hexes, dodge, prone, sights, drift)
@@ -303,7 +317,11 @@ class Ground:
         return fire - self.caution * damage * self.least_exposed - prospect.drift - idle_cost(self.idle, fire) + SLACK
 
     def stand_at(self, prospect: Prospect, mode: int) -> Stand:
-        """The evaluation of a place reached in a movement mode."""
+        """The evaluation of a place reached in a movement mode.
+
+        By torso facing, the fire at the best target; by facing, the fire of all enemies; and the physical attacks of
+        both sides where they are adjacent.
+        """
         me = self.outlook.me
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prospect.prone else 0)
         budget = me.battery.budget(min(WARMEST, heat_of_moving(self.outlook.mech, mode, prospect.hexes)))
@@ -312,6 +330,7 @@ class Ground:
         taken = [0.0] * 6
         physical = NO_ATTACKS
         fires = not prospect.prone or me.fires_lying
+
         for seen in prospect.sights:
             if fires:
                 price = seen.price
@@ -319,10 +338,12 @@ class Ground:
                     fire = expected * price
                     if fire > given[torso]:
                         given[torso] = fire
+
             damage = seen.damage
             if damage:
                 for facing, struck in enumerate(seen.to_foe.back.struck):
                     taken[facing] += damage * sides[struck]
+
             if seen.to_foe.far == 1:
                 if physical is NO_ATTACKS:
                     physical = [0.0] * 6

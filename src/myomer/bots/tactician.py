@@ -71,7 +71,7 @@ class Tactician(Fighter):
         mech = outlook.mech
         choices = second_look(outlook, ground, candidates(outlook, ground))
         best: Candidate | None = None
-        best_value = -99.0
+        best_value = -99.0  # less than any place is worth
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
         prone_value = self._prone_value(outlook, ground, STILL) if mech.prone else 0.0
 
@@ -89,6 +89,7 @@ class Tactician(Fighter):
             if value > best_value:
                 best_value = value
                 best = candidate
+
         if best is None or not (best.walks or best.mode == JUMP):
             return Done(outlook.unit), best_value
         return best.move(), best_value
