@@ -30,6 +30,7 @@ class ChargeEstimate:
         self.taken: Final = taken
         """The fire it draws on the way; it cannot fire itself."""
         self.value: Final = estimate.value - caution * taken
+        """The value of the attack, less the fire it draws."""
 
 
 def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[ChargeEstimate]:

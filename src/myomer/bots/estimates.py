@@ -74,7 +74,9 @@ class Exposure:
 
     def __init__(self) -> None:
         self._sides: list[float] = []
+        """By arc, what a point of damage costs."""
         self._costs: Final[dict[tuple[str, int, int], float]] = {}
+        """By hit table, arc and points, what a hit costs."""
 
     def sides(self, battle: Battle, mech: Mech) -> list[float]:
         """What a point of damage from weapons costs, by arc: front, right, rear, left."""

@@ -51,6 +51,7 @@ class RatedShot:
         self.arcs: Final = arcs
         """The facings of the torso from which it can fire, a bit each."""
         self.number: Final = number
+        """The to-hit number."""
         self.value: Final = value
         self.heat: Final = heat
 
@@ -71,15 +72,20 @@ class Volley:
     ) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
+        """The facing of the torso."""
         self.target: Final = target
+        """The primary target; -1 if it holds fire."""
         self.shots: Final = shots
         self.given: Final = value
+        """The value of the shots."""
         self.heat: Final = heat
         """At the end of the turn."""
         self.cost: Final = cost
+        """What the heat of the shots costs."""
         self.physical: Final = physical
         """What its best physical attack afterward is worth."""
         self.value: Final = value - cost + physical
+        """The value of the shots and the physical attack, less the cost of the heat."""
 
     def actions(self, mech: Mech) -> list[Action]:
         """The declarations, in order."""

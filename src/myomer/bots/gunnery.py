@@ -71,10 +71,12 @@ class Firepower:
     def __init__(self, guns: tuple[Gun, ...]) -> None:
         self.guns: Final = guns
         self.heat: Final = sum([gun.heat for gun in guns])
+        """The heat of firing them all."""
         self._volleys: Final[dict[int, float]] = {}
         self._around: Final[dict[int, Around]] = {}
         self._rows: Final[dict[int, list[float]]] = {}
         self._has_rear: Final = any([gun.arc == 1 << REARWARD for gun in guns])
+        """Whether any of them points backward."""
 
     def best(self, distance: int, modifier: int, budget: int) -> float:
         """The volley at a target in the best arc: no facing does more, nor does a higher modifier or less heat."""

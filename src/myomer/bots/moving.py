@@ -154,10 +154,12 @@ def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
         far = reach.distances[index]
         if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
             continue
+
         landing = reach.landings[index]
         prospect = ground.prospect(hex_, landing, far, True)
         if ground.limit(prospect, JUMP) - MP_COST * far < shortlist.threshold:
             continue
+
         stand = ground.stand_at(prospect, JUMP)
         for facing in range(6):
             value = stand.value(facing, ground.twists) - MP_COST * far
@@ -274,7 +276,9 @@ class Replies:
         self.ground: Final = ground
         self.foe: Final = foe
         self.twisted: Final = 1 if ground.twists else 0
+        """Which fire of the unit's battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
         self.places: Final = _possible_replies(outlook, foe)
+        """Every place it could move to."""
         self.there: Final = [reply for reply in self.places if reply.there]
         """Those in the hex where it is now."""
         self._ranked: Final[dict[int, list[RankedReply]]] = {}

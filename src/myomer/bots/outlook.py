@@ -43,6 +43,7 @@ class UnitView:
         self.mech: Final = mech
         self.hex: Final = mech.hex
         self.worth: Final = worth(mech)
+        """What the whole unit is worth."""
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
         """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()

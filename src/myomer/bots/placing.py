@@ -109,6 +109,7 @@ class FoeInSight:
     def __init__(self, foe: UnitView, to_foe: Bearing, modifier: int, price: float, damage: float) -> None:
         self.foe: Final = foe
         self.to_foe: Final = to_foe
+        """Distance and direction to it."""
         self.modifier: Final = modifier
         """To fire at it, without that of the unit's own move."""
         self.price: Final = price
@@ -129,7 +130,9 @@ class Prospect:
         self.dodge: Final = dodge
         """The modifier to fire at it."""
         self.prone: Final = prone
+        """Whether the unit lies there."""
         self.sights: Final = sights
+        """The enemies in sight."""
         self.drift: Final = drift
         """The cost of its distance from the enemy."""
 

@@ -30,7 +30,9 @@ class AttackEstimate:
         self.attack: Final = attack
         rule = ATTACKS[attack.kind]
         self.strikes_low: Final = rule.strikes_low
+        """Whether it strikes low, as a kick does."""
         self.paired: Final = rule.paired
+        """Whether it can be made with both arms at once, as a punch can."""
         self.number: Final = number
         """The to-hit number; 13 when it cannot hit."""
 
@@ -51,6 +53,7 @@ class AttackEstimate:
         self.cost: Final = hits * own + (1 - hits) * missed
         """Cost of the attacker's own falls and damage."""
         self.value: Final = self.done + self.felled - self.cost
+        """What the attack is worth on balance."""
 
     def at(self, modifier: int) -> float:
         """Its value with a modifier to its to-hit number."""
@@ -97,9 +100,11 @@ class Strike:
 
     def __init__(self, estimates: list[AttackEstimate]) -> None:
         self.estimates: Final = estimates
+        """The attack, or both punches."""
         self.done = sum([estimate.done for estimate in estimates])
         self.felled: Final = sum([estimate.felled for estimate in estimates])
         self.cost: Final = sum([estimate.cost for estimate in estimates])
+        """The damage to the target, its fall, and the cost to the attacker: sums over the attacks."""
         self.value = sum([estimate.value for estimate in estimates])
         """Its value: an estimate, or from exact odds if `exact`."""
         self.exact = False

@@ -41,7 +41,9 @@ class ScriptedDice(DiceRoller):
                 raise ValueError(f"die {number} of the script is {face!r}; a die shows 1 to 6")
         self.faces: Final = list(faces)
         self.used = 0
+        """How many dice were rolled."""
         self.last_purpose = ""
+        """What the last die was for."""
 
     def die(self, purpose: str) -> int:
         """The next die of the script; `DiceExhausted` says what it was needed for."""

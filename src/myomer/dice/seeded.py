@@ -35,7 +35,7 @@ class SeededDice(DiceRoller):
             raise TypeError(f"the seed of the dice is a whole number, not {seed!r}")
         self.seed: Final = seed
 
-        # The three words of the generator's state, its counter, and the bits not used yet.
+        # The three words of the generator, its counter; the word that dice are cut from, and how many it has left.
         self._a: i64 = 0x9E3779B9
         self._b: i64 = 0x243F6A88
         self._c: i64 = 0xB7E15162

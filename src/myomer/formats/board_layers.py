@@ -50,14 +50,19 @@ class MapLayers:
         """Each distinct hex once, so that it is analyzed only once."""
 
         self.surfaces: Final = self._places_by_sign({key: surfaces_of(hex_) for key, hex_ in self.distinct.items()})
+        """What covers whole hexes, such as water and sand, each with its hexes."""
         self.symbols: Final = self._places_by_sign({key: symbols_of(hex_) for key, hex_ in self.distinct.items()})
+        """What stands in hexes, such as woods and rubble, each with its hexes."""
 
         self.roads: Final = self._by_level(ROAD)
         self.buildings: Final = self._by_level(BUILDING)
+        """Roads and buildings by level."""
         self.bridges: Final = [place for place in self.places if board.at(place).has(BRIDGE)]
         self.tanks: Final = [place for place in self.places if board.at(place).has(FUEL_TANK)]
+        """The hexes with bridges, and those with fuel tanks."""
 
         self.cliffs: Final[dict[int, list[int]]] = {}
+        """By direction, the hexes with a cliff on that side."""
         for place in self.places:
             for direction in _directions(board.exits(place, CLIFF)):
                 self.cliffs.setdefault(direction, []).append(place)

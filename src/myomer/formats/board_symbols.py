@@ -75,10 +75,15 @@ class Texture:
 
     def __init__(self, path: str, ink: str, stroke: float, tile: tuple[int, int], tint: tuple[str, float]) -> None:
         self.path: Final = path
+        """The lines of a tile, as an SVG path."""
         self.ink: Final = ink
+        """The color of the lines."""
         self.stroke: Final = stroke
+        """Their width."""
         self.tile: Final = tile
+        """Width and height of a tile."""
         self.tint: Final = tint
+        """The color over the ground, and its opacity."""
 
 
 SURFACES: Final = {

@@ -210,11 +210,15 @@ class _TerrainReader:
 
     def __init__(self, text: str) -> None:
         self.remarks: Final[list[tuple[str, str]]] = []
+        """Kind and text of everything odd."""
         self.terrain: Final[dict[str, int]] = {}
+        """The level of each terrain."""
         self.exits: Final[dict[str, int]] = {}
+        """By terrain, the hex sides that it goes on over, a bit each."""
         self.kinds: Final[dict[str, str]] = {}
         """Which terrain an entry belongs to."""
         self.entries: Final = self._split(text)
+        """Level and exits of each entry, by its name in the file."""
 
     def result(self) -> HexTerrain:
         """Terrain, structures and details of the hex."""

@@ -148,10 +148,13 @@ class UnitReader:
         """The line being read, from 1."""
         self.remarks: Final = Remarks()
         self.blueprint: Final = Blueprint()
+        """What has been read so far."""
         self.values: Final[dict[str, tuple[int, str]]] = {}
         """The first line of each key that may appear once, with its value."""
         self.armor: Final[dict[str, tuple[int, str]]] = {}
+        """The same for the armor of each location."""
         self.blocks: Final[dict[str, tuple[int, list[str]]]] = {}
+        """By location, the line of its header and the lines of its slots."""
 
     def refuse(self, reason: str, line: int = 0) -> FormatError:
         return FormatError(self.name, line or self.at, reason)

@@ -42,13 +42,17 @@ class SlotItem:
     """The content of one slot line."""
 
     key: str
+    """What is in the slot: a system, the key of an item in the armory, or unknown."""
     rear: bool
     turret: bool
     omnipod: bool
     armored: bool
     size: float
+    """Its size if that varies, otherwise 0."""
     written: str
+    """The name as written, if it is unknown."""
     corner: str
+    """The corner in parentheses after the name, such as `fl` for front left; empty if there is none."""
 
     def group(self) -> tuple[str, bool, bool, bool, float, str]:
         """What the lines of one item share; the armored mark may be on only one of them."""
@@ -117,6 +121,7 @@ class _Leftover:
 
     def __init__(self, first: SlotItem, location: int, slots: list[int], armored: bool) -> None:
         self.first = first
+        """The first of its slots, which has the marks of the item."""
         self.location = location
         self.slots = slots
         self.armored = armored

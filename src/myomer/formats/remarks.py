@@ -27,7 +27,9 @@ class Remarks:
 
     def __init__(self) -> None:
         self._first: dict[tuple[str, str], int] = {}
+        """By kind and text, the line where it was made first."""
         self._times: dict[tuple[str, str], int] = {}
+        """By kind and text, how often it was made."""
 
     def add(self, line: int, kind: str, text: str) -> None:
         """One remark about one line."""

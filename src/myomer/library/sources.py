@@ -32,12 +32,14 @@ class Source:
     """A file to import: its location for display, and its bytes or why they cannot be read."""
 
     shown: str
+    """Its path for display."""
     place: str
     """Its full path (for a member, with its archive's): distinguishes two units of the same name."""
     kind: str
     """`.mtf` or `.board`."""
     data: bytes
     refused: str = ""
+    """Why it cannot be used; empty if it can."""
 
 
 class NothingThere(ValueError):

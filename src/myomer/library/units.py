@@ -38,9 +38,12 @@ class UnitRow:
 
     name: str
     others: tuple[str, ...]
+    """Its other names."""
     origin: str
+    """`catalogue` or `library`."""
     facts: UnitFacts
     entry: LibraryEntry | None = None
+    """Where it is stored, if it is from the library."""
 
     def named(self) -> Named:
         """Its names, and how well known it is among the variants of its chassis."""

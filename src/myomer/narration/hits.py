@@ -27,9 +27,13 @@ class Hits:
         self.unit = first.unit
         self.arc = first.arc
         self.parts: list[str] = []
+        """The hits so far, each with its location and points."""
         self._place = ""
+        """The location that the damage has reached."""
         self._hit = ""
+        """The current hit; empty if it does no damage."""
         self._notes: list[str] = []
+        """What goes in parentheses after the current hit."""
         self._locate(first)
 
     def add(self, event: Event) -> bool:

@@ -82,6 +82,7 @@ def check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[
     """The actions asked about, in one list. ValueError if one is not an action, or its unit does not exist."""
     if not isinstance(battle, Battle):
         raise ValueError(f"the battle comes first, odds(battle, action), and {type(battle).__name__} is none")
+
     actions: list[Act] = []
     for act in asked:
         given: list[object] = list(act) if isinstance(act, (list, tuple)) else [act]
@@ -91,6 +92,7 @@ def check_actions(battle: Battle, asked: Sequence[Act | Sequence[Act]]) -> list[
             actions.append(action)
     if not actions:
         raise ValueError("odds are asked of an action: odds(battle, attack(battle, 'kick'))")
+
     for action in actions:
         if isinstance(action, StandUp | Fall | Move):
             battle.check_unit(action.unit)

@@ -38,6 +38,7 @@ class Choice:
         self.current = 0
         """The index of the result in this run."""
         self.total = sum(weights)
+        """The sum of the weights."""
 
 
 class Branches(DiceRoller):

@@ -28,7 +28,9 @@ class Ends:
         self.samples: Final = samples
         """How many times it was played; 0 when every outcome was walked."""
         self._ended: Final = ended
+        """The ends, by what the action returned."""
         self._by_unit: Final[dict[tuple[int, bool], tuple[Factor, int]]] = {}
+        """The states of one unit and what their weights are out of, computed once."""
 
     @property
     def states(self) -> int:

@@ -29,8 +29,11 @@ class Change:
         self._layout = layout
         self.unit = unit
         self._keep = WHOLE ^ written
+        """The bits of a state that stay as they are."""
         self._add = values
+        """The bits written over the others, and the damage."""
         self._settles = unit < layout.units and written & SETTLES != 0
+        """Whether a location may be lost by it, so that the state has to be settled."""
 
     def of(self, state: State) -> State:
         """The state after it."""
@@ -56,6 +59,7 @@ class Agenda:
         self.result = result
         self.steps = steps
         self.nothing = result is None and not steps
+        """Whether there is nothing to report and nothing left to do."""
 
 
 class StepOutcome:

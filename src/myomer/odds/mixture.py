@@ -33,6 +33,7 @@ class Term:
         self.weight = weight
         self.out_of = out_of
         self.factors = factors
+        """By unit, its states with their weights."""
 
     def size(self) -> int:
         """How many combinations of states there are."""

@@ -39,6 +39,7 @@ class End:
         self.battle: Final = battle
         self.mechs: Final = battle.mechs
         self.made: Final = made
+        """The result of each attack."""
         self._attacker: Final = attacker
         self._target: Final = target
 
@@ -75,6 +76,7 @@ class Odds:
         self.hit_chances: Final = hit_chances or []
         """The chance to hit of each attack by its target number, as it is previewed."""
         self._alone: Final = alone
+        """Computes the odds of each of several actions on its own."""
         self._figures: Final[dict[int, UnitFigures]] = {}
 
     def __repr__(self) -> str:

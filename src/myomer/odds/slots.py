@@ -76,8 +76,11 @@ class SlotDetail:
     def __init__(self, layout: Layout, unit: int, start: Ids) -> None:
         self._layout: Final = layout
         self._start: Final = [layout.blocks[start[SLOTS + location]] for location in range(LOCATIONS)]
+        """By location, hits to its slots and readings at the start."""
         self._groups: Final = [self._groups_in(unit, location) for location in range(LOCATIONS)]
+        """By location, the slots that are not distinguished."""
         self._known: Final[list[dict[int, list[tuple[int, int]]]]] = [{} for _ in range(LOCATIONS)]
+        """By location and block, what the block stands for, computed once."""
 
     def _groups_in(self, unit: int, location: int) -> list[Group]:
         """The groups of slots in a location that are not distinguished, of those open at the start."""

@@ -34,8 +34,10 @@ class Study:
 
     def __init__(self, battle: Battle) -> None:
         self._like: Final = battle.copy()
+        """A battle of the kind that this serves."""
         self._lock: Final = RLock()
         self._walk: Walk | None = None
+        """The last walk, with its cache; None while it is in use."""
 
     def fits(self, battle: Battle) -> bool:
         """Whether a battle is one that this serves."""
@@ -119,6 +121,7 @@ class OddsMemory:
         """`most`: how many battles between different 'Mechs something is kept of."""
         self._lock: Final = Lock()
         self._studies: Final[list[Study]] = []
+        """One for each pairing, the last used at the end."""
         self._most: Final = most
 
     def study_of(self, battle: Battle) -> Study:

@@ -46,6 +46,7 @@ class Walk:
         self.remembered = 0
         """How many outcomes of steps are cached."""
         self._budget = 0
+        """How many states may be written."""
 
         self._bench: Final = Workbench(layout, self._finish, self._resume)
         self._nothing: Final = self._bench.agenda(None, ())
@@ -63,6 +64,7 @@ class Walk:
         self._answered = 0
         """How many states the answers have."""
         self._start: States = ()
+        """The states in which the walk began."""
 
     def explore(self, battle: Battle, run: Run, budget: int, at_once: bool) -> dict[object, list[Term]]:
         """Every end of a run from the state of a battle, by what the run returns.

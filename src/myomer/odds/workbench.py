@@ -51,7 +51,9 @@ class Workbench:
         self._finish: Final = finish
         self._resume: Final = resume
         self._changes: Final[dict[tuple[int, int, int], Change]] = {}
+        """Every change once, by unit, bits written and values."""
         self._agendas: Final[dict[tuple[object, tuple[Step, ...]], Agenda]] = {}
+        """Every agenda once, by what is returned and handed over."""
         self._loaded: Final = [[NOT_LOADED] * BLOCKS for _ in range(layout.units + 1)]
         """By unit, the blocks that the battle has now."""
 

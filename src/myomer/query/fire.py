@@ -53,8 +53,10 @@ class ShotQuestion:
         self.names: Final = cast.names
         """The units' names in the answer, by number."""
         self.declared: Final = Declarations()
+        """What other units have declared: who spots, and who of them fires as well."""
         self.indirect: Final = fields.flag("indirect")
         self.spotter: Final = self._read_spotter(fields, cast)
+        """The unit that spots for an indirect shot; `NO_SPOTTER` if none is given."""
         cast.read_others(fields)
 
         for number, unit in enumerate(cast.units):
@@ -117,11 +119,13 @@ class ShotQuestion:
                 indirect=self.indirect,
                 spotter=self.spotter,
             )
+
             preview = preview_shot(self.battle, shot, ATTACKER if self.secondary else -1, self.declared)
             if preview.allowed:
                 return assign_defense(self.battle, [preview])[0]
             if first is None:
                 first = preview
+
         assert first is not None
         return first
 

@@ -43,7 +43,9 @@ class DuelMap:
         self.screen: Final = screen
         self.names: Final = names
         self._explained: Final[set[str]] = set()
+        """The signs explained so far."""
         self._arrows: Final = ARROWS if screen.encoding.lower().startswith("utf") else "012345"
+        """A sign for each facing."""
 
     def show(self, game: Game, tracks: Mapping[int, Sequence[str]]) -> None:
         """Print the part of the map where the units are, with the hexes each moved through, and the list of units."""

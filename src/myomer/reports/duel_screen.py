@@ -51,11 +51,15 @@ class DuelScreen:
         self.narrator: Final = Narrator(game.names, [side.name for side in game.sides])
         self.map: Final = DuelMap(self.screen, game.names)
         self._tracks: Final[dict[int, list[str]]] = {}
+        """By unit, the hexes it has moved through this turn."""
         self._happened: Final[list[Event]] = []
+        """Every event so far."""
         self._drawn: list[tuple[int, int, bool, bool]] = []
         """The position of every unit when the map was last drawn."""
         self._after_map = False
+        """Whether the map is the last thing printed."""
         self._bare = bare
+        """Whether nothing has been printed yet."""
 
     def open(self) -> None:
         """Who fights, where, and the events before the first action."""

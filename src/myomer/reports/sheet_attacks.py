@@ -36,6 +36,7 @@ class Sparring:
         self.rules: Final = rules
         self.frame: Final = design.frame
         self.opponent: Final = build(OPPONENT_TONS)
+        """The design of the target."""
 
     def mech(self, heat: int = 0) -> Mech:
         """The attacker, with its blades retracted and its shields inactive."""

@@ -167,6 +167,7 @@ class Probe:
     def __init__(self, kind: str, rules: Ruleset) -> None:
         self.setting: Final = Setting(kind, rules)
         self.default: Final = self.setting.preview().target_number.value
+        """The to-hit number without any of them."""
         self.found: Final[list[tuple[str, str | int]]] = []
 
     def modifier(self, change: Change) -> str | int:
