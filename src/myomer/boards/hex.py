@@ -67,11 +67,11 @@ class Hex(Record):
 
     def has(self, kind: str) -> bool:
         """Whether this terrain is in the hex."""
-        return self.terrain.get(kind, 0) > 0
+        return bool(self.terrain) and self.terrain.get(kind, 0) > 0
 
     def of(self, kind: str) -> int:
         """The level of a terrain here, 0 if there is none."""
-        return self.terrain.get(kind, 0)
+        return self.terrain.get(kind, 0) if self.terrain else 0
 
     def is_paved(self) -> bool:
         """Pavement, a paved road or an alley."""

@@ -140,7 +140,7 @@ class Battle:
         here = self.hex(mech.hex)
         if mech.roof:
             return here.level + mech.roof
-        return here.level - self.depth(mech)
+        return here.level - self.depth(mech) if here.water else here.level
 
     def surface(self, hex_: HexId) -> int:
         """The level a unit comes to stand on when it enters a hex at ground level: ice, or the bottom of water."""

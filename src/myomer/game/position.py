@@ -137,6 +137,14 @@ class Position:
             if mech.side == side and not self.acted >> unit & 1 and self._has_action(unit)
         ]
 
+    def count_still_to_act(self, side: int) -> int:
+        """How many units of a side have yet to act in this phase."""
+        count = 0
+        for unit, mech in enumerate(self.battle.mechs):
+            if mech.side == side and not self.acted >> unit & 1 and self._has_action(unit):
+                count += 1
+        return count
+
     def _has_action(self, unit: UnitIndex) -> bool:
         """Whether a unit has an action in this phase (§3)."""
         if self.phase_number == DEPLOYMENT:

@@ -357,11 +357,11 @@ class Game(Position):
 
     def _drop_lost_turns(self) -> None:
         """A unit lost before it acted costs its side its last action; the order stays (§3)."""
+        if self.acting != NO_UNIT and not self.active(self.acting):
+            self.acting = NO_UNIT
         for side in range(len(self.sides)):
             actions = self.queue.count(side)
-            units = len(self.still_to_act(side))
-            if self.acting != NO_UNIT and not self.active(self.acting):
-                self.acting = NO_UNIT
+            units = self.count_still_to_act(side) if actions else 0
             while actions > units:
                 last = len(self.queue) - 1 - self.queue[::-1].index(side)
                 self.queue.pop(last)
@@ -378,7 +378,7 @@ class Game(Position):
         elif phase == PHYSICAL_ATTACK:
             self._begin_physical_phase()
         self._stand_down()
-        counts = [len(self.still_to_act(side)) for side in self.initiative]
+        counts = [self.count_still_to_act(side) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)
         self.queue = [self.initiative[index] for index in order]
 

@@ -41,9 +41,14 @@ _TARGET_LIMITS: Final = [2, 4, 6, 9, 17, 24]
 _TARGET_VALUES: Final = [0, 1, 2, 3, 4, 5, 6]
 
 
+_MOST_HEXES: Final = 25
+"""From here on the TMM no longer grows."""
+_TARGET_MODIFIERS: Final = [_modifier_for(hexes, _TARGET_LIMITS, _TARGET_VALUES) for hexes in range(_MOST_HEXES + 1)]
+
+
 def target_modifier(hexes: int) -> int:
     """TMM by hexes moved: 0–2 0, 3–4 +1, 5–6 +2, 7–9 +3, 10–17 +4, 18–24 +5, then +6."""
-    return _modifier_for(hexes, _TARGET_LIMITS, _TARGET_VALUES)
+    return _TARGET_MODIFIERS[max(0, min(hexes, _MOST_HEXES))]
 
 
 _SKID_LIMITS: Final = [2, 4, 7, 10, 17, 24]

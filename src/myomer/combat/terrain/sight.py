@@ -180,7 +180,7 @@ def sight_between(battle: Battle, start: Post, end: Post) -> Sight:
 def post_of(battle: Battle, mech: Mech) -> Post:
     """Where a unit stands, as an end of a line."""
     here = battle.hex(mech.hex)
-    base = battle.base_level(mech)
+    base = battle.base_level(mech) if here.terrain else here.level + mech.roof
     top = base + mech.height()
     standing = not mech.prone
     if not here.terrain:

@@ -15,9 +15,10 @@ from myomer.combat.turn.attack_phase_end import end_of_phase
 from myomer.combat.turn.checked_shots import CheckedShots
 from myomer.combat.weapons.defense import assign_defense
 from myomer.combat.weapons.engagement import Engagement
-from myomer.combat.weapons.families import TAG_FLAG, TASER_FLAG, TSEMP_FLAG, jam_clears
+from myomer.combat.weapons.families import jam_clears
 from myomer.combat.weapons.firing_arcs import can_flip_arms, in_front
 from myomer.combat.weapons.gear import gear_of
+from myomer.combat.weapons.mounts import Mount, mount_of
 from myomer.combat.weapons.reasons import (
     FLIP_REASONS,
     REASONS,
@@ -35,7 +36,6 @@ from myomer.combat.weapons.shot_rule import feed_of, preview_shot, why_not_shot
 from myomer.combat.weapons.shot_to_hit import GUNNERY, steady_quad
 from myomer.dice import DiceRoller
 from myomer.hexes import Facing
-from myomer.rules.equipment import Equipment
 from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.terrain import SEVERED_ARMS, SEVERED_LEGS
@@ -302,17 +302,20 @@ class WeaponPhase:
                 if limb >= 0 and front_limb(mech, other.weapon) == LEFT_ARM + RIGHT_ARM - limb:
                     reasons.append(Reason("prone-other-arm"))
 
-        shots = [*own, shot]
-        primary = self.primary_target(shot.attacker, shots)
-        targets = self.targets_of(shot.attacker, shots)
-        for declared in shots:
-            if hidden_as_secondary(self.battle, declared, primary, targets):
-                reasons.append(Reason("stealth-secondary"))
+        own.append(shot)
+        if any([self.battle.mechs[declared.target].systems for declared in own]):
+            primary = self.primary_target(shot.attacker, own)
+            targets = self.targets_of(shot.attacker, own)
+            for declared in own:
+                if hidden_as_secondary(self.battle, declared, primary, targets):
+                    reasons.append(Reason("stealth-secondary"))
         return distinct(reasons)
 
     def _is_used(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
         """Whether a weapon is used by a declared shot: a machine gun fires alone or in its array."""
         arrays = gear_of(mech.design).arrays
+        if not arrays:
+            return weapon in [other.weapon for other in own]
         guns = arrays.get(weapon, [])
         for other in own:
             if other.weapon == weapon or other.weapon in guns or weapon in arrays.get(other.weapon, []):
@@ -343,7 +346,7 @@ class WeaponPhase:
         feed = feed_of(self.battle, shot, self.orders)
         self._record_order(self.orders, shot, feed)
         self._allowed.rounds_taken(self.battle, shot.attacker, feed)
-        if TAG_FLAG in self._equipment(shot).flags:
+        if self._mount(shot).is_tag:
             self._spotters_changed()
         self._accepted.add(shot)
 
@@ -358,19 +361,12 @@ class WeaponPhase:
         rounds_by_bin = orders.taken.setdefault(shot.attacker, {})
         for bin_index, rounds in feed:
             rounds_by_bin[bin_index] = rounds_by_bin.get(bin_index, 0) + rounds
-        if TAG_FLAG in self._equipment(shot).flags:
+        if self._mount(shot).is_tag:
             orders.tagging.setdefault(shot.attacker, []).append(shot.target)
 
-    def _equipment(self, shot: Shot) -> Equipment:
-        """The weapon of a shot, as the armory has it."""
-        equipment = self.battle.mechs[shot.attacker].design.components[shot.weapon].equipment
-        assert equipment is not None
-        return equipment
-
-    def _shocks(self, shot: Shot) -> bool:
-        """Whether the shot is a taser's or a TSEMP cannon's."""
-        flags = self._equipment(shot).flags
-        return TASER_FLAG in flags or TSEMP_FLAG in flags
+    def _mount(self, shot: Shot) -> Mount:
+        """The weapon of a shot."""
+        return mount_of(self.battle.mechs[shot.attacker].design, shot.weapon)
 
     def _orders_before(self, index: int) -> Declarations:
         """The declarations of the phase, with only the rounds of the shots declared before this one."""
@@ -404,16 +400,16 @@ class WeaponPhase:
         self.resolved = True
 
         # TAG first: the other shots may follow its mark
-        tags = [shot for shot in self.declared if TAG_FLAG in self._equipment(shot).flags]
+        tags = [shot for shot in self.declared if self._mount(shot).is_tag]
         explained = self.battle.log is not None
         for preview in self._previews(tags, explained):
             dice.result_of(make_shot, self.battle, preview)
 
-        others = [shot for shot in self.declared if TAG_FLAG not in self._equipment(shot).flags]
+        others = [shot for shot in self.declared if not self._mount(shot).is_tag]
         for preview in assign_defense(self.battle, self._previews(others, explained)):
             dice.then(make_shot, self.battle, preview)
 
-        shocking = {shot.target for shot in others if self._shocks(shot)}
+        shocking = {shot.target for shot in others if self._mount(shot).shocks}
         for unit in sorted(shocking):
             dice.then(stop_reactor, self.battle, unit)
 
@@ -433,13 +429,16 @@ class WeaponPhase:
         previews: list[ShotPreview] = []
         engagements: dict[int, Engagement] = {}
         count = len(self.battle.mechs)
+        attacker = primary = targets = -1
 
         for shot in shots:
             pair = shot.attacker * count + shot.target
             if pair not in engagements:
                 engagements[pair] = Engagement(self.battle, shot.attacker, shot.target, explained)
+            if shot.attacker != attacker:
+                attacker = shot.attacker
+                primary, targets = self.primary_target(attacker), self.targets_of(attacker)
 
-            primary, targets = self.primary_target(shot.attacker), self.targets_of(shot.attacker)
             allowed = shot in self._accepted
             preview = preview_shot(self.battle, shot, primary, orders, targets, allowed, engagements[pair])
             self._record_order(orders, shot, preview.feed)

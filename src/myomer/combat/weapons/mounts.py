@@ -9,8 +9,6 @@ from mypy_extensions import mypyc_attr
 from myomer.combat.harm.damage_types import CLUSTER, STREAK
 from myomer.combat.weapons.families import (
     AMS_FLAG,
-    CLUSTER_AMMO,
-    DIRECT_FIRE,
     FLUID_GUN_TYPE,
     INARC_TYPE,
     M_POD_TYPE,
@@ -138,14 +136,14 @@ class Mount:
         self.is_array: Final = MG_ARRAY in flags
         self.is_cannon: Final = is_cannon(weapon)
         self.underwater_only: Final = UNDERWATER_ONLY in flags
-        self.takes_cluster_ammo: Final = CLUSTER_AMMO in flags
-        self.aimed_by_computer: Final = DIRECT_FIRE in flags and TASER_FLAG not in flags
-        """Whether a targeting computer helps it, except with cluster ammunition (§2.7)."""
+        self.is_tag: Final = TAG_FLAG in flags
+        self.shocks: Final = TASER_FLAG in flags or TSEMP_FLAG in flags
+        """Whether it is a taser or a TSEMP cannon."""
         self.is_missile: Final = weapon.category in ("missile", "mortar")
         self.is_ballistic: Final = weapon.category == "ballistic" or self.is_cannon
         self.fires_salvo: Final = weapon.damage_type in (CLUSTER, STREAK)
         self.is_unusual: Final = (
-            weapon.ammo_type in UNUSUAL_TYPES or self.is_cannon or TAG_FLAG in flags or TSEMP_FLAG in flags
+            weapon.ammo_type in UNUSUAL_TYPES or self.is_cannon or self.is_tag or TSEMP_FLAG in flags
         )
         """Whether its hits do something other than ordinary damage."""
 
