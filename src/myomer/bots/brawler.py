@@ -33,7 +33,9 @@ BLIND: Final = 4
 WORTH_A_TRY: Final = 1 / 12
 
 RankedNode = tuple[float, int, int]
-"""A place within reach: its value, below 0; its rank among equals; its node (`step_tables`)."""
+"""A place within reach: its value with the sign reversed, so that the best sorts first; its rank among equals; its node
+(`step_tables`).
+"""
 
 
 class Brawler(Fighter):
@@ -51,10 +53,12 @@ class Brawler(Fighter):
         foe = outlook.nearest()
         if foe is None or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
             return Done(unit)
+
         reach = outlook.reach
         ranked = self._ranked_nodes(outlook, foe, reach, report is not None)
         if not ranked:
             return Done(unit)
+
         if report is not None:
             report.extend([describe_place(reach.place_at(node), -negated / 100) for negated, _, node in ranked])
         best = self._first_in_sight(outlook, foe, [reach.place_at(node) for _, _, node in ranked])
@@ -70,10 +74,13 @@ class Brawler(Fighter):
         table = reach.table
         if table is None:
             return []
+
         mech, battery = outlook.mech, outlook.me.battery
         walking = walking_mp(mech)
         twisted = 0 if mech.design.frame == QUAD else 1
         bare = is_bare(outlook.battle)
+
+        # Every spot with an upper bound of its value, the most promising first.
         spots: list[tuple[float, int]] = []
         for spot in reach.spots():
             hex_ = table.hexes[spot]
@@ -84,12 +91,15 @@ class Brawler(Fighter):
             limit = battery.power.best(far, aim + foe.dodges, battery.full)
             spots.append((AWAY * far - SPEED * target_modifier(distance(mech.hex, hex_)) - limit - SLACK, spot))
         spots.sort()
+
+        # Evaluate spots until no other can be among the best.
         ranked: list[RankedNode] = []
         best_by_hex: dict[int, float] = {}
         threshold = NOTHING_YET
         for negated, spot in spots:
             if -negated < threshold and not everything:
                 break
+
             hex_ = table.hexes[spot]
             to_foe = bearing(hex_, foe.hex)
             speed = SPEED * target_modifier(distance(mech.hex, hex_))
@@ -101,8 +111,10 @@ class Brawler(Fighter):
                     value = damage + speed - AWAY * to_foe.far
                     ranked.append((-value, reach.rank(node), node))
                     best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))
+
             if len(best_by_hex) >= BLIND:
                 threshold = sorted(best_by_hex.values())[-BLIND]
+
         ranked.sort()
         return ranked
 
@@ -110,6 +122,7 @@ class Brawler(Fighter):
         """The best of the first few places with a line of sight to the nearest enemy; if none, the best."""
         if is_bare(outlook.battle):
             return places[0]
+
         ghost = outlook.mech.copy()
         ghost.prone = False
         sees: dict[int, bool] = {}

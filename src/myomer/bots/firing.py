@@ -188,6 +188,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     for weapon in mech.design.weapons:
         if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
             continue
+
         mount = mount_of(mech.design, weapon)
         limbs = sum([1 << location for location in mount.locations])
         for foe in outlook.foes:

@@ -63,7 +63,7 @@ class Shortlist:
 
     def __init__(self) -> None:
         self.entries: Final[list[tuple[float, int, Place, int, Stand]]] = []
-        """Value below 0, rank, place, mode, stand; best first."""
+        """Value with its sign reversed, rank, place, mode, stand: the best sorts first."""
         self.threshold = NOTHING_YET
         """What a place must be worth to be listed."""
 
@@ -124,12 +124,14 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
     for negated, spot, prospect in spots:
         if -negated < shortlist.threshold:
             break
+
         stands: list[Stand | None] = [None, None, None]
         for facing in range(6):
             node = spot * 6 + facing
             cost = reach.node_cost(node)
             if not SHUT < cost < FAR:
                 continue
+
             mode = foot_mode(cost, walking)
             stand = stands[mode]
             if stand is None:
@@ -265,7 +267,9 @@ def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
 
 
 RankedReply = tuple[float, int, list[int]]
-"""A reply: the most that the enemy's fire from there can be, below 0; its number; the sides it hits by facing."""
+"""A reply: the most that the enemy's fire from there can be, with its sign reversed; its number; the sides it hits by
+facing. The strongest sorts first.
+"""
 
 
 class Replies:
