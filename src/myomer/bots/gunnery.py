@@ -122,7 +122,7 @@ class Firepower:
         return known
 
     def _expected(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
-        """Expected damage of what can be fired within a heat budget, the most damage for its heat first."""
+        """Expected damage of the weapons that fit a heat budget; those with the most damage per heat fire first."""
         total = 0.0
         heat = 0
 
@@ -163,7 +163,7 @@ class Battery:
         """Its heat budget when the unit does not move."""
 
     def budget(self, warmth: int) -> int:
-        """The heat that is left for weapons after moving, no more than they make."""
+        """The heat left for weapons after moving; at most what all of them make."""
         return min(self.power.heat, max(0, self.cooling - warmth))
 
     def volley(self, arcs: int, distance: int, modifier: int) -> float:

@@ -59,7 +59,7 @@ class Candidate:
 
 
 class Shortlist:
-    """The best few places so far; of equal ones those that come first."""
+    """The best few places so far; of equals, the first ones."""
 
     def __init__(self) -> None:
         self.entries: Final[list[tuple[float, int, Place, int, Stand]]] = []
@@ -286,7 +286,7 @@ class Replies:
         self.there: Final = [reply for reply in self.places if reply.there]
         """Those in the hex where it is now."""
         self._ranked: Final[dict[int, list[RankedReply]]] = {}
-        """By place and mode: they are the same whatever the facing."""
+        """By place and mode; the facing makes no difference."""
 
     def to(self, candidate: Candidate) -> float:
         """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.

@@ -73,7 +73,7 @@ class Vantage:
 
 
 class Threat:
-    """An enemy: what is the same for every place of the unit."""
+    """An enemy, with everything that does not depend on where the unit goes."""
 
     def __init__(self, foe: UnitView) -> None:
         self.foe: Final = foe
@@ -119,7 +119,7 @@ class FoeInSight:
 
 
 class Prospect:
-    """A place in view of the enemies, whatever the facing there and the mode of moving on foot."""
+    """A place and the enemies in sight of it: what depends neither on the facing there nor on walking or running."""
 
     def __init__(
         self, vantage: Vantage, hexes: int, dodge: int, prone: bool, sights: list[FoeInSight], drift: float

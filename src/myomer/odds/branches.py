@@ -60,7 +60,7 @@ class Branches(DiceRoller):
         self._step: Final = step
 
         self.at_once = False
-        """Whether steps that are handed over are finished there and then."""
+        """Whether steps that are handed over are finished at once."""
         self.path: Final[list[Choice]] = []
         """The choices of the current path, in order."""
         self._position = 0

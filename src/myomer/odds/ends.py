@@ -56,7 +56,7 @@ class Ends:
         )
 
     def _state_weights(self, unit: int, of_slots: bool) -> tuple[Factor, int]:
-        """The weights of a unit's states, whatever happens to the others; and what they sum to."""
+        """The weights of a unit's states, summed over all states of the others, and their total."""
         known = self._by_unit.get((unit, of_slots))
         if known is None:
             terms = [term for terms in (self._detailed if of_slots else self._ended).values() for term in terms]

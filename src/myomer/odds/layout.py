@@ -58,7 +58,7 @@ COUNTS_NO_MORE: Final = {
     PSRS: ("legs_struck",),
     GEAR: ("used_up", "armored_hits"),
 }
-"""By block, what counts no more of a destroyed unit, besides damage."""
+"""By block, what no longer counts once a unit is destroyed, besides damage."""
 SETTLED: Final = mask_of([*range(SLOTS, LOST), LOST, *COUNTS_NO_MORE, DAMAGE])
 MAX_SETTLED: Final = 20_000
 
@@ -108,7 +108,7 @@ class Layout:
         self._bins: Final = [_bins(mech, own) for mech, own in zip(battle.mechs, self._readings, strict=True)]
         """By unit and location, which of these are ammunition bins."""
         self._counted: Final = [mech.design.quiet for mech in battle.mechs]
-        """By unit and location, the slots of which only the number of hits is kept."""
+        """By unit and location, the slots whose hits are only counted."""
         self._hit_before: Final = [mech.slot_hits[:] for mech in battle.mechs]
         """By unit and location, the slots that were hit at the start."""
         self._settled: Final[list[dict[int, int]]] = [{} for _ in battle.mechs]
@@ -122,7 +122,7 @@ class Layout:
         }
 
     def fits(self, battle: Battle) -> bool:
-        """Whether the slots of which hits are counted are hit as they were here at first."""
+        """Whether the slots whose hits are only counted have the same hits as in the battle this was made for."""
         for unit, mech in enumerate(battle.mechs):
             for location in range(LOCATIONS):
                 hits = mech.slot_hits[location] ^ self._hit_before[unit][location]
@@ -157,7 +157,7 @@ class Layout:
     # from a battle
 
     def read(self, battle: Battle, unit: int, block: int) -> int:
-        """The id of a block as it is in a battle."""
+        """The id of a block, read from a battle."""
         if unit == self.units:
             results = battle.results
             return self.block_id(
@@ -241,7 +241,7 @@ class Layout:
         return bool((hits ^ self._hit_before[unit][location]) & self._counted[unit][location])
 
     def settled(self, unit: int, state: State) -> State:
-        """Without what counts no more: the slots of lost locations; slots, pilot and engine of a destroyed unit."""
+        """The state without what no longer counts: slots of lost locations; slots, pilot, engine of destroyed units."""
         before = state & SETTLED
         if before & LOST_BITS == self.intact:
             return state
@@ -258,7 +258,7 @@ class Layout:
         ids = self.ids(state)
         gone, _, cause = self.blocks[ids[LOST]]
 
-        # In a lost location, hits to slots and rounds in bins count no more; in a destroyed unit, no slot does.
+        # In a lost location, hits to slots and rounds in bins no longer count; in a destroyed unit, no slot does.
         for location in range(LOCATIONS):
             if cause or gone >> location & 1:
                 block = SLOTS + location
@@ -267,7 +267,7 @@ class Layout:
                 left = [0 if cause or is_bin else slots[place] for place, is_bin in enumerate(bins, 1)]
                 state ^= (ids[block] ^ self.block_id(SLOTS, (0, *left))) << AT[block]
 
-        # Of a destroyed unit, damage and hits to its systems and pilot count no more.
+        # Once a unit is destroyed, damage and hits to its systems and pilot no longer count.
         if cause:
             state ^= ids[DAMAGE] << DAMAGE_AT
             for block, places in self._no_more.items():

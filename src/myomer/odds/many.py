@@ -152,7 +152,7 @@ def resolve_many(
 def resolve_many(
     battle: Battle, action: Act | Hit, n: int, dice: DiceRoller, figure: Callable[[End], Any] | None = None
 ) -> Sample[Any]:
-    """A sample of `n` independent resolutions of an action, each from the battle as it is; the battle stays so.
+    """A sample of `n` independent resolutions of an action, each from the battle as it is; the battle does not change.
 
     The same as playing it `n` times on copies, one after the other with the same dice, but much faster, since the
     numbers are computed once and nothing is recorded that nobody reads. An attack or a shot is resolved in a phase of

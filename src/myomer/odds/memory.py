@@ -11,7 +11,7 @@ from myomer.odds.mixture import Factor
 from myomer.units.state import BLOCKS, FACING, LOST, POINTS, SLOTS
 
 Key: TypeAlias = tuple[int, ...]
-"""By unit of a footprint, a state of which only the blocks in the footprint are left."""
+"""By unit of a footprint, its state with only the blocks in the footprint."""
 States: TypeAlias = tuple[State, ...]
 """The states of all units, last that of the battle itself."""
 
@@ -97,7 +97,7 @@ class Known:
         self.reports = reports
         """Whether outcomes are kept apart by what the step returns."""
         self.at_once = False
-        """Whether what it hands over is finished there and then."""
+        """Whether the steps it hands over are finished at once."""
         self.units: list[int] = []
         """The units in its footprint."""
         self.blocks: list[list[int]] = []

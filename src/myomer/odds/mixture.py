@@ -73,7 +73,7 @@ def weighted_sum(parts: list[tuple[int, int, dict[T, int]]]) -> tuple[dict[T, in
 
 
 def merged(terms: list[Term]) -> list[Term]:
-    """The same states in fewer terms: those that differ in one unit alone become one."""
+    """The same states in fewer terms: terms that differ in only one unit become one."""
     if len(terms) < 2:
         return terms
     units = len(terms[0].factors)

@@ -74,7 +74,7 @@ class Odds:
         self.attacker: Final = attacker
         self.target: Final = target
         self.hit_chances: Final = hit_chances or []
-        """The chance to hit of each attack by its target number, as it is previewed."""
+        """The chance to hit of each attack, from its target number in the preview."""
         self._alone: Final = alone
         """Computes the odds of each of several actions on its own."""
         self._figures: Final[dict[int, UnitFigures]] = {}

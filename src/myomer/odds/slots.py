@@ -1,6 +1,6 @@
-"""Which slots were hit, of those that are not distinguished during the walk.
+"""Which slots were hit, among those that the walk does not distinguish.
 
-During the walk, slots whose difference does not matter are treated as one: the first open one is hit in place of any.
+During the walk, slots that make no difference are treated as one: a hit on any of them goes to the first open one.
 Each is equally likely, so at the end the ways to hit that many of them give the chances of each.
 """
 
@@ -56,7 +56,7 @@ class Group:
         self.mask: Final = sum([1 << slot for slots in components.values() for slot in slots])
 
     def ways(self, count: int) -> list[tuple[dict[int, int], int]]:
-        """The ways to hit that many of them: by component the slots, a bit each, with the number of ways."""
+        """The ways to hit that many of them: by component, the slots hit, a bit each; with the number of ways."""
         partial: list[tuple[dict[int, int], int, int]] = [({}, count, 1)]
         for component, slots in self.components.items():
             extended: list[tuple[dict[int, int], int, int]] = []

@@ -26,7 +26,7 @@ MAX_REMEMBERED: Final = 60_000
 MAX_KEPT_BLOCKS: Final = MAX_BLOCKS // 4
 """The same of blocks; the next question, and figures of slots, may add to them."""
 MAX_STUDIES: Final = 4
-"""Battles between different 'Mechs of which something is kept."""
+"""How many pairings of 'Mechs are kept in memory."""
 
 
 class Study:
@@ -110,7 +110,7 @@ def _by_results(layout: Layout, ended: dict[object, list[Term]]) -> dict[object,
 
 
 def _alike(one: Mech, other: Mech) -> bool:
-    """Whether what nothing changes is the same of two units."""
+    """Whether two units have the same design and the same pilot abilities, which never change in a battle."""
     return one.design is other.design and one.abilities == other.abilities
 
 
@@ -118,7 +118,7 @@ class OddsMemory:
     """The cache of the last few pairings. Threads can share one."""
 
     def __init__(self, most: int = MAX_STUDIES) -> None:
-        """`most`: how many battles between different 'Mechs something is kept of."""
+        """`most`: how many pairings of 'Mechs are kept."""
         self._lock: Final = Lock()
         self._studies: Final[list[Study]] = []
         """One for each pairing, the last used at the end."""

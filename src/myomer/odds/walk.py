@@ -56,7 +56,7 @@ class Walk:
         self._reporting: Final[dict[Step, Known]] = {}
         """What is known of steps whose outcomes are kept apart by what they return."""
         self._with_ends: Final[list[Known]] = []
-        """Steps of which ends from single states are kept."""
+        """Steps whose ends from single states are kept."""
         self._ends_kept = 0
         """How many of these there are."""
         self._answers: Final[dict[Question, tuple[int, dict[object, list[Term]]]]] = {}

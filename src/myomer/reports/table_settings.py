@@ -162,7 +162,7 @@ CLASSES: Final = [("light", 20), ("medium", 50), ("heavy", 60), ("assault", 80)]
 
 
 class Probe:
-    """How circumstances change the to-hit number of a default attack; `found` lists those that do."""
+    """How circumstances change the to-hit number of a default attack; `found` lists the ones that do."""
 
     def __init__(self, kind: str, rules: Ruleset) -> None:
         self.setting: Final = Setting(kind, rules)
