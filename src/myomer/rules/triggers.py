@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.record import Record
 from myomer.rules.movement import skid_modifier, wall_distance_modifier
 from myomer.rules.ruleset import Ruleset
@@ -39,6 +41,7 @@ BUT_RUBBLE: Final = 3
 HIGHEST: Final = 100
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Trigger(Record):
     """A PSR that a unit must make: its trigger, the trigger's own modifier, the size of the cause, the fall's height.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from myomer.rules.components import GYRO_HITS, NO_TSM, TORSO_COCKPIT, TSM, TSM_HEAT
 from myomer.rules.locations import HAND, HEAD, LEFT_ARM, QUAD, LocationId, is_leg
@@ -82,6 +82,7 @@ CHAMELEON_ON: Final = 1 << 2
 VOID_SIGNATURE_ON: Final = 1 << 3
 
 
+@mypyc_attr(acyclic=True)
 class Mech(MechState):
     """A 'Mech in play: its design and its state."""
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from myomer.hexes import hex_at
 from myomer.rules.locations import LOCATIONS
@@ -27,6 +27,7 @@ from myomer.units.design import Design
 from myomer.units.state import NO_ARM, NO_CAUSE, NO_CRIT_CHECK, NO_SIDE, NOBODY, TSEMP_NONE, WHOLE_STATE
 
 
+@mypyc_attr(acyclic=True)
 class MechState:
     """Everything that has happened to a 'Mech: the fields that `myomer.units.state` declares."""
 
@@ -48,7 +49,7 @@ RESTORE: Final = """        changed = self.changed
             self._restore_all(source)
             return
         places: i64 = changed & (WHOLE_STATE - 1)
-        place = 0
+        place: i64 = 0
         while places:
             if places & 1:
                 self.armor[place] = source.armor[place]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.events import ArmorLost, DamageReduced, DamageTransferred, DamageVented, HeatAdded, HitLocated
 from myomer.combat.harm.criticals import critical_check, explode, lose_location, lose_structure
@@ -50,6 +52,7 @@ UNPIERCED: Final = ("hardened", "ferro-lamellor")
 """Armor that armor-piercing ammunition makes no critical check through."""
 
 
+@mypyc_attr(acyclic=True)
 class Struck(Record):
     """Where a hit lands: its location, whether it comes from the rear, whether it is a TAC.
 
@@ -78,7 +81,12 @@ _STRUCK: Final = [
 
 def struck_at(location: LocationId, rear: bool, tac: bool, arc: int) -> Struck:
     """A hit on a location, from `_STRUCK`."""
-    return _STRUCK[((location * 2 + rear) * 2 + tac) * ARCS + arc]
+    index: i64 = location * 4 * ARCS + arc
+    if rear:
+        index += 2 * ARCS
+    if tac:
+        index += ARCS
+    return _STRUCK[index]
 
 
 def column(battle: Battle, mech: Mech, table: str, arc: int) -> list[int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.record import Record
 
 STANDARD: Final = "standard"
@@ -23,6 +25,7 @@ AREA: Final = "area"
 OTHER_MEANS: Final = ""
 
 
+@mypyc_attr(acyclic=True)
 class DamageType(Record):
     """How damage is resolved: its type, and by what means it comes, which special armors ask for.
 

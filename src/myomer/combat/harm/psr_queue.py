@@ -61,7 +61,7 @@ def enqueue_phase_damage(battle: Battle, unit: UnitIndex) -> None:
     """At the end of a phase: one PSR if the unit took 20 or more damage in it (Q-36)."""
     mech = battle.mechs[unit]
     threshold = battle.ruleset.phase_damage
-    if mech.design.cockpit == DUAL_COCKPIT and mech.status & DEDICATED_PILOT:
+    if mech.status & DEDICATED_PILOT and mech.design.cockpit == DUAL_COCKPIT:
         threshold = battle.ruleset.dual_cockpit_phase_damage
     if mech.phase_damage >= threshold:
         enqueue(battle, unit, DAMAGE_20, mech.phase_damage)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.events import PilotingRolled, PostureChanged, QueueCleared
 from myomer.combat.harm.falls import fall
@@ -21,6 +23,7 @@ from myomer.units.mech import AIRBORNE, WHOLE_STATE, Mech
 from myomer.units.mobility import can_go_hull_down
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class RollResult(Record):
     """A PSR that was made: the target number, the dice (0: none were rolled), and whether it was passed."""
 
@@ -95,6 +98,7 @@ def fail_psr(
     return True
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Failure(Record):
     """The first failed PSR of a queue: its trigger, its result, and how many PSRs were left behind it."""
 
@@ -106,6 +110,7 @@ class Failure(Record):
         self.dropped: Final = dropped
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class QueueResult(Record):
     """A resolved queue: how many PSRs were rolled, whether the unit fell, how many were dropped unrolled."""
 

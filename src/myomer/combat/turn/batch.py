@@ -129,11 +129,11 @@ class UnitTally:
         """Count how a resolution ended that marked this as changed; `damage` and `wounds` only where there are any."""
         start = self.start
         places: i64 = changed & PLACES
-        place = 0
-        damage = 0
+        place: i64 = 0
+        damage: i64 = 0
         while places:
             if places & 1:
-                lost = start.armor[place] - mech.armor[place]
+                lost: i64 = start.armor[place] - mech.armor[place]
                 if place < LOCATIONS:
                     lost += start.structure[place] - mech.structure[place]
                 if place == HEAD and lost:

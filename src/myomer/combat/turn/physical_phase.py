@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.attack_result import attack_result
 from myomer.combat.battle import Battle
 from myomer.combat.harm.psr_queue import enqueue
@@ -57,6 +59,7 @@ def _count_declarations(attacks: list[Attack]) -> int:
     return len(single) + len(paired)
 
 
+@mypyc_attr(acyclic=True)
 class Stance(Record):
     """How a unit stands: everything that can change during the phase and make a declared attack impossible."""
 
