@@ -28,7 +28,7 @@ HELP = ("--help",)
 COMMANDS = list(get_command(app).commands)  # type: ignore[attr-defined]
 CASES: dict[tuple[str, ...], list[str]] = {
     HELP: COMMANDS,
-    ("--version",): [f"myomer {myomer.__version__}"],
+    ("--version",): [f"myomer {myomer.__version__}, {'compiled' if myomer.is_compiled() else 'interpreted'}"],
     ("attack", "--help"): ["ATTACKER", "ATTACK", "TARGET", "--ruleset"],
 }
 """The arguments of each command, and what its output must contain."""

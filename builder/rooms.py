@@ -22,7 +22,14 @@ LIBRARIES = {
     "bots": ["bots"],
 }
 """The libraries, from the bottom up, each with its files and folders."""
-INTERPRETED = ["rules/armory.py", "rules/differences.py", "units/catalogue.py", "bots/contest.py", "bots/custom.py"]
+INTERPRETED = [
+    "rules/armory.py",
+    "rules/differences.py",
+    "units/catalogue.py",
+    "bots/contest.py",
+    "bots/custom.py",
+    "bots/play.py",
+]
 """Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
 source, a contest starts processes, and a user's own bot may be anything. So does every `__init__.py`, which only says
 what is public."""

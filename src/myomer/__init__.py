@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # each public name once: type checkers read it, and so does `
     from myomer.combat.turn.verbs import play as play
     from myomer.combat.turn.verbs import preview as preview
     from myomer.combat.weapons.shot import Shot as Shot
+    from myomer.compilation import is_compiled as is_compiled
     from myomer.dice import DiceRoller as DiceRoller
     from myomer.dice import ScriptedDice as ScriptedDice
     from myomer.dice import SeededDice as SeededDice

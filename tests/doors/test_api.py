@@ -36,8 +36,8 @@ PUBLIC = """
 Attack Battle Board Conditions DamageFigure Design DiceRoller Done Event Game GameFile GameOptions Hex Mech
 Modifier Move NotAllowedError Reason Ruleset STANDARD ScriptedDice SeededDice Shot Side StandUp TOTAL_WARFARE
 TargetNumber answer attack bot_named catalogue compare describe design_named explain find_board find_unit
-hex_name landscape mech odds parse_hex play play_out preview read_board read_mtf recommend resolve_many search shot
-unit_facts unit_sheet write_mtf
+hex_name is_compiled landscape mech odds parse_hex play play_out preview read_board read_mtf recommend resolve_many
+search shot unit_facts unit_sheet write_mtf
 """
 """What a newcomer needs. A new name goes here on purpose, and into docs/library.md."""
 

@@ -15,6 +15,7 @@ from myomer.cli.errors import guarded
 from myomer.combat.physical.registry import ATTACKS
 from myomer.rules.ruleset import RULESETS
 from tests.doors.running import app, run
+from tests.support import COMPILED
 
 MYOMER = [sys.executable, "-m", "myomer"]
 
@@ -34,7 +35,9 @@ def test_every_command_has_help(command: str) -> None:
 
 
 def test_the_version() -> None:
-    assert run("--version").stdout.strip() == f"myomer {myomer.__version__}"
+    kind = "compiled" if COMPILED else "interpreted"
+    assert run("--version").stdout.strip() == f"myomer {myomer.__version__}, {kind}"
+    assert myomer.is_compiled() is COMPILED
 
 
 def test_the_catalogue_is_listed() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.map_sheet import BLANK_SHEET, Sheet
 from myomer.boards.relief import Relief, ReliefMap
-from myomer.hexes import NO_HEX, HexId, column_of, hex_at, neighbor, parse_hex, row_of
+from myomer.hexes import HexId, column_of, hex_at, neighbor, parse_hex, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
 
@@ -65,7 +65,7 @@ class Board:
 
     def contains(self, hex_: HexId) -> bool:
         """Whether the hex is on the map. A board without a size extends in every direction."""
-        if hex_ == NO_HEX:
+        if not 0 <= hex_ < ROWS * ROWS:
             return False
         if not self.columns:
             return True

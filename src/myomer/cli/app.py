@@ -47,15 +47,22 @@ def _version(wanted: bool) -> None:
     """Print the version and end, if `--version` is given."""
     if wanted:
         from myomer import __version__
+        from myomer.compilation import is_compiled
 
-        typer.echo(f"myomer {__version__}")
+        typer.echo(f"myomer {__version__}, {'compiled' if is_compiled() else 'interpreted'}")
         raise typer.Exit
 
 
 @app.callback(help=ABOUT)
 def main(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+        bool,
+        typer.Option(
+            "--version",
+            callback=_version,
+            is_eager=True,
+            help="Show the version and whether it is compiled, and exit.",
+        ),
     ] = False,
 ) -> None:
     """Options of every command."""

@@ -16,6 +16,7 @@ from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reason
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.lookup import board_named, named_design
+from myomer.cli.notes import LONG_UNITS, note_long_work
 from myomer.cli.optional_rules import with_options
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
@@ -76,6 +77,9 @@ def run_duel(settings: DuelSettings) -> None:
         raise CommandError(str(problem)) from problem
     if file is not None:
         game = file.game
+
+    if len(game.battle.mechs) >= LONG_UNITS:
+        note_long_work()
 
     screen = DuelScreen(console(), game, [name for name, _ in players], settings.verbose, settings.quiet)
     try:

@@ -5,6 +5,15 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from myomer.compilation import is_compiled
+
+FASTER: Final = 4
+"""About how many times faster games between bots and exact odds are compiled (docs/performance.md)."""
+LONG_UNITS: Final = 8
+"""From how many units on a duel takes seconds interpreted."""
+LONG_GAMES: Final = 50
+"""From how many games of two units on a tournament does."""
+
 _written: Final[set[str]] = set()
 
 
@@ -13,6 +22,20 @@ def note(text: str) -> None:
     if text not in _written:
         _written.add(text)
         sys.stderr.write(f"myomer: {text}\n")
+
+
+def at_terminal() -> bool:
+    """Whether somebody reads the notes as they are written."""
+    return sys.stderr.isatty()
+
+
+def note_long_work() -> None:
+    """Before work that takes a while: at a terminal, how to make it faster, unless it is compiled already."""
+    if at_terminal() and not is_compiled():
+        note(
+            f"this runs interpreted; compiled it is about {FASTER} times faster: "
+            "MYOMER_COMPILE=1 pip install . in the folder of Myomer"
+        )
 
 
 def forget_notes() -> None:

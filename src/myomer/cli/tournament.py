@@ -21,6 +21,7 @@ from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
+from myomer.cli.notes import LONG_GAMES, note_long_work
 from myomer.cli.terminal import console
 from myomer.narration import counted
 from myomer.reports.tournament_screen import TOGETHER, games_csv, games_played, show_tournament, tournament_json
@@ -58,6 +59,10 @@ def run_tournament(
     processes = _checked("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
     outcomes: list[MatchResult | None] = [None] * len(contest.matches)
+
+    largest = max([len(force) for force in contest.forces])
+    if not json and len(contest.matches) * largest >= LONG_GAMES:
+        note_long_work()
 
     try:
         _play(contest, processes, outcomes)
