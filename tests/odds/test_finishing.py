@@ -16,11 +16,11 @@ from myomer.odds.layout import COUNTED, Layout
 from myomer.odds.study import Study
 from myomer.odds.walk import Walk
 from myomer.rules.locations import LEFT_TORSO, RIGHT_LEG
-from myomer.units.state import POINTS
+from myomer.units.state import STRUCTURE
 from tests.odds.test_guards import Run, atlas, by_hand, explored, noted
 from tests.odds.test_walk_guards import tumble
 
-LEG = 1 << POINTS + RIGHT_LEG
+LEG = 1 << STRUCTURE + RIGHT_LEG
 
 # finished first
 
@@ -45,7 +45,7 @@ def test_a_step_that_is_finished_first_reports_and_starts_from_where_it_is_asked
     ((result, (term,)),) = walk.explore(battle, both, 10**6, False).items()
     assert result == (8, 4, 4)
     (after,) = term.factors[0]
-    assert walk.layout.blocks[walk.layout.ids(after)[POINTS + RIGHT_LEG]][0] == 4
+    assert walk.layout.blocks[walk.layout.ids(after)[STRUCTURE + RIGHT_LEG]][0] == 4
 
 
 def heal(battle: Battle, dice: DiceRoller) -> None:

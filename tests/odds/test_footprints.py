@@ -38,7 +38,7 @@ def play(battle: Battle, run: Play, seed: int, wrong: dict[str, set[str]]) -> in
     """Play once with every step held against its footprint; how many steps there were."""
     tracker = Tracker()
     there = tracked(battle, tracker)
-    dice = TrackingDice(seed, tracker, battle.copy(), wrong)
+    dice = TrackingDice(seed, tracker, wrong)
     run(there, dice)
     return dice.steps
 

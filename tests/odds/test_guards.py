@@ -26,7 +26,7 @@ from myomer.odds.study import Study
 from myomer.odds.walk import Walk
 from myomer.rules.locations import LEFT_TORSO, RIGHT_ARM, RIGHT_LEG
 from myomer.units.mech import Mech
-from myomer.units.state import FACING, LOST, PILOT, POINTS, POSTURE, PSRS, SLOTS
+from myomer.units.state import FACING, LOST, PILOT, POSTURE, PSRS, SLOTS, STRUCTURE
 from tests.odds.naive import EveryThrow
 from tests.support import interpreted_only
 
@@ -232,7 +232,7 @@ def test_nothing_counts_any_more_of_what_is_lost() -> None:
     destroyed = layout.ids(layout.settled(0, layout.states_of(battle)[0]))
     assert layout.blocks[destroyed[SLOTS + RIGHT_LEG]][0] == 0
     assert layout.blocks[destroyed[PILOT]][0] == 0
-    for block in (POINTS, POSTURE, LOST + 0):
+    for block in (STRUCTURE, POSTURE, LOST + 0):
         assert destroyed[block] == layout.read(battle, 0, block)
     assert layout.blocks[destroyed[PSRS]][0] == 0
 

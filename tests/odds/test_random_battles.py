@@ -130,7 +130,7 @@ def played(seeds: range) -> Iterator[tuple[int, TrackingDice]]:
         wrong: dict[str, set[str]] = {}
         for again in range(DICE):
             tracker = Tracker()
-            dice = TrackingDice(DICE * seed + again, tracker, battle, wrong)
+            dice = TrackingDice(DICE * seed + again, tracker, wrong)
             play(battle, tracked(battle, tracker), random, dice)
             yield seed, dice
 

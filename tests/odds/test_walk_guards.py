@@ -27,7 +27,7 @@ from myomer.odds.walk import Walk
 from myomer.odds.workbench import Workbench
 from myomer.rules.locations import CENTER_TORSO, LEFT_TORSO, RIGHT_LEG
 from myomer.rules.ruleset import TOTAL_WARFARE
-from myomer.units.state import BLOCKS, DAMAGE, FACING, GEAR, LOST, PLACE, POINTS, POSTURE, SLOTS
+from myomer.units.state import BLOCKS, DAMAGE, FACING, GEAR, LOST, PILOT, PLACE, POSTURE, SLOTS, STRUCTURE
 from tests.odds.test_guards import atlas, explored, note_facing, noted, reads_facing
 from tests.support import interpreted_only, make
 
@@ -155,7 +155,7 @@ def test_every_path_of_a_step_begins_with_the_same_battle() -> None:
     battle = atlas()
     battle.mechs[0].phase_damage, battle.mechs[0].facing = 7, 4
     layout = Layout(battle, False, COUNTED)
-    known = Known(Step(turn_if_hit, ()), layout, [(0, 1 << POINTS + CENTER_TORSO)], None, False)
+    known = Known(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
     bench = _bench(layout)
     states = layout.states_of(battle)
     for _ in range(2):
@@ -164,7 +164,7 @@ def test_every_path_of_a_step_begins_with_the_same_battle() -> None:
         after = [layout.ids(outcome.changes[0].of(states[0])) for outcome in found.each]
         assert [ids[DAMAGE] for ids in after] == [8, 9, 10, 11, 12, 13]
         assert {ids[FACING] for ids in after} == {layout.unknown}
-        assert {layout.blocks[ids[POINTS + CENTER_TORSO]][0] for ids in after} == {
+        assert {layout.blocks[ids[STRUCTURE + CENTER_TORSO]][0] for ids in after} == {
             battle.mechs[0].structure[CENTER_TORSO] - 1
         }
 
@@ -180,7 +180,7 @@ def test_damage_and_facing_are_loaded_for_a_step_that_reads_them() -> None:
     layout = Layout(battle, True, COUNTED)
     bench = _bench(layout)
     reads = Known(Step(read_damage_and_facing, ()), layout, [(0, 1 << DAMAGE | 1 << FACING)], None, True)
-    writes = Known(Step(turn_if_hit, ()), layout, [(0, 1 << POINTS + CENTER_TORSO)], None, False)
+    writes = Known(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
     for _ in range(2):
         for known in (reads, writes):
             found = bench.run(known, _key(known, layout, battle))
@@ -218,7 +218,7 @@ def test_outcomes_are_idle_only_if_nothing_comes_of_them() -> None:
     layout = Layout(atlas(), False, COUNTED)
     found = {}
     for run in (idle, returns, hands_over, writes):
-        known = Known(Step(run, ()), layout, [(0, 1 << POINTS + CENTER_TORSO)], None, True)
+        known = Known(Step(run, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, True)
         found[run] = _bench(layout).run(known, _key(known, layout, atlas())).idle
     assert found == {idle: True, returns: False, hands_over: False, writes: False}
 
@@ -288,7 +288,45 @@ def test_ends_from_single_states_are_forgotten_when_there_are_too_many(monkeypat
     monkeypatch.setattr(Walk, "_forget_ends", counts)
     monkeypatch.setattr(walk, "MAX_ENDS", 10)
     Walk(Layout(atlas(), False, COUNTED)).explore(atlas(), two_checks, 10**6, False)
-    assert len(forgotten) == 2
+    assert len([kept for kept in forgotten if kept]) == 2
+
+
+@interpreted
+def test_ends_from_single_states_are_not_used_in_another_state_of_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bin that explodes breaches the torso after the hex was flooded, and not before."""
+
+    def flood(battle: Battle, dice: DiceRoller) -> None:
+        battle.changes = {parse_hex("0505"): Hex(0, {"water": 2})}
+
+    def note_breaches(battle: Battle, dice: DiceRoller) -> None:
+        battle.note_result(battle.mechs[0].breached)
+
+    def two_checks(battle: Battle, dice: DiceRoller) -> None:
+        battle.results = []
+        for step in (flood, note_breaches):
+            dice.then(roll_critical_check, battle, 0, LEFT_TORSO, 0)
+            dice.then(step, battle)
+
+    mech = make(equipment=["machine-gun@left-torso", "machine-gun-ammo@left-torso"])
+    mech.counts = [1] * len(mech.counts)
+    mech.armor[LEFT_TORSO] = 0
+    battle = Battle([mech], Board(12, 12, {parse_hex("0101"): Hex(0, {"water": 1})}))
+    found = noted(explored(battle, two_checks))
+    monkeypatch.setattr(walk, "footprint_with_all", lambda *_: [])
+    assert found == noted(explored(battle, two_checks))
+    assert len(found) > 1
+
+
+def test_a_critical_check_that_changes_another_unit_is_refused() -> None:
+    def wound_other(battle: Battle, dice: DiceRoller) -> None:
+        battle.mechs[1].wounds += 1
+
+    there = duel()
+    found = Walk(Layout(there, False, COUNTED))
+    found.explore(there, lambda battle, dice: (), 10**6, False)
+    known = Known(Step(wound_other, ()), found.layout, [(0, 1 << LOST), (1, 1 << PILOT)], None, False)
+    with pytest.raises(ValueError, match="changes more than"):
+        found._ends(known, 0, found._start[0])
 
 
 def test_states_are_merged() -> None:
@@ -333,7 +371,7 @@ def test_outcomes_that_differ_in_one_unit_alone_are_merged_before_the_next_step(
         battle.mechs[1].structure[RIGHT_LEG] -= dice.die("points")
         dice.then(wear, battle)
 
-    monkeypatch.setitem(footprints.FOOTPRINTS, wear, lambda battle: [(0, 1 << POINTS + RIGHT_LEG)])
+    monkeypatch.setitem(footprints.FOOTPRINTS, wear, lambda battle: [(0, 1 << STRUCTURE + RIGHT_LEG)])
     found = Walk(Layout(duel(), False, COUNTED))
     found.explore(duel(), run, 12, False)
     assert found.written == 12

@@ -11,10 +11,10 @@ from typing import Any
 
 from myomer.combat.battle import Battle
 from myomer.dice import SeededDice, Step
-from myomer.odds.footprints import FALLS, footprint
+from myomer.odds.footprints import ALL, FALLS, first_look, footprint
 from myomer.rules.locations import LOCATIONS, armor_at
 from myomer.units.mech import Mech
-from myomer.units.state import DAMAGE, FACING, FIELDS, POINTS, SLOTS
+from myomer.units.state import ARMOR, DAMAGE, FACING, FIELDS, SLOTS, STRUCTURE
 
 BLOCK_OF = {field.name: field.block for field in FIELDS}
 LISTS = ("armor", "structure", "slot_hits", "counts")
@@ -115,13 +115,13 @@ def tracked(battle: Battle, tracker: Tracker) -> Battle:
         for at in range(len(mech.counts)):
             location = locations.get(at, location)
             of_counts.append(SLOTS + location)
-        of_armor = [POINTS + place if place < LOCATIONS else -1 for place in range(len(mech.armor))]
+        of_armor = [ARMOR + place if place < LOCATIONS else -1 for place in range(len(mech.armor))]
         for each in range(LOCATIONS):
-            of_armor[armor_at(each, True)] = POINTS + each
+            of_armor[armor_at(each, True)] = ARMOR + each
         every = list(range(LOCATIONS))
         by_list = {
             "armor": of_armor,
-            "structure": [POINTS + each for each in every],
+            "structure": [STRUCTURE + each for each in every],
             "slot_hits": [SLOTS + each for each in every],
             "counts": of_counts,
         }
@@ -141,11 +141,9 @@ class TrackingDice(SeededDice):
 
     runs_at_once = False
 
-    def __init__(self, seed: int, tracker: Tracker, plain: Battle, wrong: dict[str, set[str]]) -> None:
+    def __init__(self, seed: int, tracker: Tracker, wrong: dict[str, set[str]]) -> None:
         super().__init__(seed)
         self.tracker = tracker
-        self.plain = plain
-        """An untracked battle between the same designs, to work footprints out with."""
         self.wrong = wrong
         """By step, what it touched and does not declare, or touched too late."""
         self.steps = 0
@@ -161,16 +159,32 @@ class TrackingDice(SeededDice):
 
     def _run(self, function: Callable[..., Any], battle: Any, arguments: tuple[Any, ...]) -> Any:
         self.steps += 1
+        masks = self._declared(battle, Step(function, arguments))
         running = Running(function.__name__)
         self.tracker.stack.append(running)
         result = function(battle, *arguments, self)
         self.tracker.stack.pop()
         fell = [unit for unit, mech in enumerate(battle.mechs) if vars(mech)["prone"]]
-        self._hold(running, Step(function, arguments), fell)
+        self._hold(running, masks, fell)
         return result
 
-    def _hold(self, running: Running, step: Step, fell: list[int]) -> None:
-        masks = dict(footprint(self.plain, step))
+    def _declared(self, battle: Any, step: Step) -> dict[int, int]:
+        """The footprint of a step in the battle as it is now. Of its state, it may depend on the first look alone."""
+        looking = Running(f"the footprint of {step.function.__name__}")
+        self.tracker.stack.append(looking)
+        masks = dict(footprint(battle, step))
+        self.tracker.stack.pop()
+        first = first_look(step)
+        unit = step.arguments[0] if first else WHOLE_BATTLE[0]
+        touched = looking.touched - {WHOLE_BATTLE}
+        found = {f"unit {other}: block {block}" for other, block in touched if other != unit or not first >> block & 1}
+        if first & ~masks.get(unit, 0) & ALL:
+            found.add("its first look is not in it")
+        if found:
+            self.wrong.setdefault(looking.name, set()).update(found)
+        return masks
+
+    def _hold(self, running: Running, masks: dict[int, int], fell: list[int]) -> None:
         for unit in fell:
             if masks.get(unit, 0) & FALLS:
                 masks[unit] |= 1 << FACING

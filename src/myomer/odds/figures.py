@@ -11,7 +11,7 @@ from myomer.odds.layout import Ids, Layout, place_in_block
 from myomer.rules.components import KIND_NAMES, OTHER_KIND
 from myomer.rules.locations import HEAD, LOCATIONS
 from myomer.units.design import EMPTY
-from myomer.units.state import LOST, PILOT, POINTS, POSTURE, SLOTS
+from myomer.units.state import ARMOR, LOST, PILOT, POSTURE, SLOTS, STRUCTURE
 
 GONE: Final = (LOST, place_in_block("gone"))
 CAUSE: Final = (LOST, place_in_block("cause"))
@@ -46,7 +46,10 @@ class UnitFigures:
 
     def left_at(self, state: Ids, location: int) -> int:
         """The points that a location has left, armor on both sides and structure."""
-        block = state[POINTS + location]
+        return self._sum(state[ARMOR + location]) + self._sum(state[STRUCTURE + location])
+
+    def _sum(self, block: int) -> int:
+        """The sum of a block's points."""
         points = self._sums.get(block)
         if points is None:
             points = self._sums[block] = sum(self._blocks[block])
@@ -59,7 +62,7 @@ class UnitFigures:
     @property
     def locations(self) -> list[int]:
         """The locations that this unit has."""
-        return [location for location in range(LOCATIONS) if self._blocks[self.before[POINTS + location]][0]]
+        return [location for location in range(LOCATIONS) if self._blocks[self.before[STRUCTURE + location]][0]]
 
     @property
     def kinds(self) -> list[str]:

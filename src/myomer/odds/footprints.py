@@ -18,11 +18,12 @@ from myomer.combat.turn import attack_phase_end, physical_phase
 from myomer.combat.weapons import resolution
 from myomer.combat.weapons.shot import NO_AMS
 from myomer.dice import Step
-from myomer.rules.components import COCKPIT, ENGINE, GYRO, TORSO_COCKPIT
-from myomer.rules.locations import HEAD, LEFT_TORSO, LOCATIONS, NOWHERE, RIGHT_TORSO, TRANSFER
+from myomer.rules.components import ACTUATOR, COCKPIT, ENGINE, GYRO, TORSO_COCKPIT
+from myomer.rules.locations import HEAD, LEFT_TORSO, LOCATIONS, NOWHERE, RIGHT_TORSO, TRANSFER, is_torso
 from myomer.units import state
 from myomer.units.component import NO_PARTNER
 from myomer.units.design import Design
+from myomer.units.mech import Mech
 
 Footprint: TypeAlias = list[tuple[int, int]]
 """By unit (-1: the battle's own block), a bit for each block."""
@@ -45,9 +46,14 @@ FALLS: Final = 1 << state.BLOCKS + 1
 """It may let the unit fall: its facing is another then, and nothing else depends on it."""
 
 
-def _points(locations: list[int]) -> int:
-    """The armor and structure of some locations."""
-    return sum([1 << state.POINTS + location for location in locations])
+def _armor(locations: list[int]) -> int:
+    """The armor of some locations, front and rear."""
+    return sum([1 << state.ARMOR + location for location in locations])
+
+
+def _structure(locations: list[int]) -> int:
+    """The internal structure of some locations."""
+    return sum([1 << state.STRUCTURE + location for location in locations])
 
 
 def _slots(locations: list[int]) -> int:
@@ -56,7 +62,8 @@ def _slots(locations: list[int]) -> int:
 
 
 ALL: Final = (1 << state.BLOCKS) - 1 | LOOKS
-ALL_POINTS: Final = _points(list(range(LOCATIONS)))
+ALL_ARMOR: Final = _armor(list(range(LOCATIONS)))
+ALL_STRUCTURE: Final = _structure(list(range(LOCATIONS)))
 ALL_SLOTS: Final = _slots(list(range(LOCATIONS)))
 BATTLE: Final = (-1, 1)
 WAITING: Final = LOST | POSTURE | PSRS
@@ -68,7 +75,7 @@ DRIVEN: Final = PRESENT | FACING | PSRS | CORE | PILOT
 """What the displacement of a unit has to do with."""
 UNIT: Final = ALL & ~LOOKS & ~DAMAGE & ~FACING
 """Everything of a unit that damage can have to do with."""
-BODY: Final = ALL & ~ALL_POINTS & ~DAMAGE
+BODY: Final = ALL & ~ALL_ARMOR & ~ALL_STRUCTURE & ~DAMAGE
 
 
 # shapes of footprints
@@ -133,30 +140,42 @@ def wet(battle: Battle) -> bool:
 
 
 def _hit(battle: Battle, unit: int, struck: Any, points: int, kind: Any) -> Footprint:
-    """A hit: armor and structure of its location and of those further inward, and what is worn on them."""
+    """A hit: armor and structure of its location or, when it is lost, of the next one inward."""
     if kind.name == HEAT:
         return [(unit, UNIT)]
-    design = battle.mechs[unit].design
-    chain = inward(struck.location)
-    mask = WAITING | _points(chain) | _worn(design, design.spikes + design.modular_armor, chain)
-    if design.shields:
-        mask |= _worn(design, design.shields, design.arms) | CORE | PILOT
+    mech = battle.mechs[unit]
+    location = damage.lands_on(mech, struck.location)
+    if mech.destroyed or location == NOWHERE:
+        return [(unit, LOST)]
+    mask = _hit_on(mech, location)
+    if mech.design.shields:
+        mask |= _worn(mech.design, mech.design.shields, mech.design.arms) | WAITING | CORE | PILOT
     return [(unit, mask)]
 
 
 def _hit_location(battle: Battle, unit: int, struck: Any, *_: Any) -> Footprint:
-    """A hit on a location that is there: its armor and structure, and what is worn on it."""
-    design = battle.mechs[unit].design
-    worn = _worn(design, design.spikes + design.modular_armor, [struck.location])
-    return [(unit, WAITING | _points([struck.location]) | worn)]
+    """A hit on a location that is there."""
+    return [(unit, _hit_on(battle.mechs[unit], struck.location))]
+
+
+def _hit_on(mech: Mech, location: int) -> int:
+    """A hit on a location: its armor and structure, what is worn on it, and the PSR for damage to a leg."""
+    design = mech.design
+    worn = _worn(design, design.spikes + design.modular_armor, [location])
+    return _armor([location]) | _structure([location]) | worn | (WAITING if mech.is_leg(location) else LOST)
 
 
 def _after_hit(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
     """After a hit: what the loss of its location, or water in it, has to do with."""
-    design = battle.mechs[unit].design
-    mask = WAITING | SUNK | _points([location]) | _worn(design, design.spikes, [location])
+    mech = battle.mechs[unit]
+    design = mech.design
+    if mech.structure[location] > 0 and location != HEAD and not design.spikes and not wet(battle):
+        return [(unit, LOST | SUNK | _structure([location])), BATTLE]
+    mask = WAITING | SUNK | _structure([location]) | _worn(design, design.spikes, [location])
     if location == HEAD:
         mask |= PILOT
+    if wet(battle):
+        mask |= _armor([location])
     if wet(battle) or location in (LEFT_TORSO, RIGHT_TORSO):
         mask |= CORE
         if any([part.kind == ENGINE and part.location == location for part in design.components]):
@@ -167,24 +186,33 @@ def _after_hit(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
 def _through_armor(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
     """A through-armor critical: its location; with floating criticals any location."""
     if battle.ruleset.floating_criticals:
-        return [(unit, LOST | POSTURE | ALL_POINTS)]
-    return [(unit, LOST | _points([location]))]
+        return [(unit, LOST | POSTURE | ALL_ARMOR)]
+    return [(unit, LOST | _armor([location]))]
 
 
 def _critical_check(battle: Battle, unit: int, location: int, modifier: int) -> Footprint:
-    """A critical check: the slots of its location and of those further inward."""
-    return [(unit, WAITING | _slots(inward(location)) | (PILOT if location == HEAD else 0))]
+    """A critical check: the slots of its location, and of those further inward if none is open there; a limb or the
+    head may be blown off.
+    """
+    mech = battle.mechs[unit]
+    is_open = criticals.open_slots(mech, location) and mech.has(location)
+    mask = LOST | _slots([location] if is_open else inward(location))
+    if not is_torso(location):
+        mask |= WAITING | (PILOT if location == HEAD else 0)
+    return [(unit, mask)]
 
 
 def _critical(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
     """A critical hit: what there is in the location."""
-    mask = WAITING | GEAR | _slots([location])
+    mask = LOST | GEAR | _slots([location])
     for component in battle.mechs[unit].design.components:
         if component.location == location:
             if component.kind in (ENGINE, GYRO):
-                mask |= CORE
+                mask |= WAITING | CORE
             if component.kind == COCKPIT:
-                mask |= PILOT
+                mask |= WAITING | PILOT
+            if component.kind == ACTUATOR:
+                mask |= WAITING
             if component.partner != NO_PARTNER:
                 mask |= ALL_SLOTS
             if component.equipment is not None and component.equipment.munition:
@@ -193,8 +221,15 @@ def _critical(battle: Battle, unit: int, location: int, *_: Any) -> Footprint:
 
 
 def _internal(battle: Battle, unit: int, location: int, points: int) -> Footprint:
-    """Internal damage: the structure of its location and of those further inward."""
-    return [(unit, WAITING | _points(inward(location)))]
+    """Internal damage: the structure of its location or, when it is lost, of the next one inward; with CASE II its
+    armor; the PSR for damage to a leg.
+    """
+    mech = battle.mechs[unit]
+    location = damage.lands_on(mech, location)
+    if location == NOWHERE:
+        return [(unit, LOST)]
+    mask = _structure([location]) | (WAITING if mech.is_leg(location) else LOST)
+    return [(unit, mask | (_armor([location]) if mech.design.case_ii else 0))]
 
 
 def _anywhere(battle: Battle, unit: int, *_: Any) -> Footprint:
@@ -233,7 +268,7 @@ def _make_shot(battle: Battle, preview: Any) -> Footprint:
 
 
 def _hit_with_shot(battle: Battle, path: Any, points: int) -> Footprint:
-    return [(path.target, LOST | POSTURE | PLACE | (ALL_POINTS if path.needs_bare else 0)), BATTLE]
+    return [(path.target, LOST | POSTURE | PLACE | (ALL_ARMOR if path.needs_bare else 0)), BATTLE]
 
 
 def _rolled_damage(battle: Battle, path: Any) -> Footprint:
@@ -279,7 +314,7 @@ FOOTPRINTS: Final[dict[Callable[..., object], Declared]] = {
     criticals.after_internal_damage: _after_hit,
     criticals.after_case_ii: _after_hit,
     falls.after_fall: _unit(LOST | SUNK, BATTLE),
-    falls.lie_down: _unit(DESTROYED | SUNK, BATTLE),
+    falls.lie_down: _unit(WAITING | PILOT | SUNK, BATTLE),
     queue_psr: _unit(WAITING),
     resolve_psrs: _resolve_psrs,
     physical_phase.make_in_order: _in_order,
@@ -309,6 +344,35 @@ FOOTPRINTS: Final[dict[Callable[..., object], Declared]] = {
 }
 
 
+def _lost(*_: Any) -> int:
+    return LOST
+
+
+def _lost_and_structure(unit: int, location: int, *_: Any) -> int:
+    return LOST | _structure([location])
+
+
+def _lost_and_slots(unit: int, location: int, *_: Any) -> int:
+    return LOST | _slots([location])
+
+
+LOOKS_FIRST: Final[dict[Callable[..., object], Callable[..., int]]] = {
+    damage.apply_hit: _lost,
+    damage.after_hit: _lost_and_structure,
+    criticals.roll_critical_check: _lost_and_slots,
+    criticals.internal_damage: _lost,
+    criticals.after_internal_damage: _lost_and_structure,
+    criticals.after_case_ii: _lost_and_structure,
+}
+"""What a step looks at first, of the unit that is its first argument: what else it can read and write depends on it."""
+
+
+def first_look(step: Step) -> int:
+    """The blocks of the unit in its first argument that the footprint of a step depends on; 0 if on none."""
+    looks = LOOKS_FIRST.get(step.function)
+    return 0 if looks is None else looks(*step.arguments)
+
+
 def footprint_with_all(battle: Battle, step: Step) -> Footprint:
     """What a critical check and everything that it hands over can read and write; empty where it is not known."""
     if step.function is not criticals.roll_critical_check:
@@ -318,12 +382,17 @@ def footprint_with_all(battle: Battle, step: Step) -> Footprint:
     if design.spikes or design.shields or design.modular_armor:
         return []
     chain = inward(start)
-    mask = _points(chain) | _slots(chain) | DESTROYED | SUNK | GEAR
+    mask = _structure(chain) | _slots(chain) | DESTROYED | SUNK | GEAR
+    if wet(battle) or design.case_ii:
+        mask |= _armor(chain)
     for location in chain:
         mask |= _critical(battle, unit, location)[0][1]
     return [(unit, mask), BATTLE]
 
 
 def footprint(battle: Battle, step: Step) -> Footprint:
-    """What a step can read and write; everything unless it is declared."""
+    """What a step can read and write in a battle; everything unless it is declared.
+
+    Of the state of the battle it depends on `first_look` alone.
+    """
     return FOOTPRINTS.get(step.function, everything)(battle, *step.arguments)

@@ -17,7 +17,7 @@ from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import LOCATIONS, armor_at
 from myomer.units.component import NO_COUNT
 from myomer.units.mech import Mech
-from myomer.units.state import BLOCKS, CORE, DAMAGE, FACING, FIELDS, GEAR, LOST, PILOT, POINTS, PSRS, SLOTS
+from myomer.units.state import ARMOR, BLOCKS, CORE, DAMAGE, FACING, FIELDS, GEAR, LOST, PILOT, PSRS, SLOTS, STRUCTURE
 
 State: TypeAlias = int
 """The ids of a unit's blocks, 16 bits each; of the battle, which counts as one more unit, the id of its one block."""
@@ -180,11 +180,10 @@ class Layout:
             counts = mech.counts
             readings = [counts[index] for index in self._readings[unit][location]]
             return self.block_id(SLOTS, (mech.slot_hits[location], *readings))
-
+        if block >= STRUCTURE:
+            return self.block_id(STRUCTURE, (mech.structure[block - STRUCTURE],))
         rear = self._rear[block]
-        if rear == block:
-            return self.block_id(POINTS, (mech.structure[block], mech.armor[block]))
-        return self.block_id(POINTS, (mech.structure[block], mech.armor[block], mech.armor[rear]))
+        return self.block_id(ARMOR, (mech.armor[block],) if rear == block else (mech.armor[block], mech.armor[rear]))
 
     def states_of(self, battle: Battle) -> tuple[State, ...]:
         """The states of all units, last that of the battle itself."""
@@ -216,12 +215,13 @@ class Layout:
             mech.slot_hits[location] = values[0]
             for place, index in enumerate(self._readings[unit][location], 1):
                 mech.counts[index] = values[place]
+        elif block >= STRUCTURE:
+            mech.structure[block - STRUCTURE] = values[0]
         else:
-            mech.structure[block] = values[0]
-            mech.armor[block] = values[1]
+            mech.armor[block] = values[0]
             rear = self._rear[block]
             if rear != block:
-                mech.armor[rear] = values[2]
+                mech.armor[rear] = values[1]
 
     def load_state(self, battle: Battle, unit: int, state: State) -> None:
         """Set a unit to a state."""

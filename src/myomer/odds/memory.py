@@ -8,14 +8,18 @@ from myomer.dice import Step
 from myomer.odds.footprints import FALLS, LOOKS, Footprint
 from myomer.odds.layout import LOST_BITS, WHOLE, Layout, State, mask_of
 from myomer.odds.mixture import Factor
-from myomer.units.state import BLOCKS, FACING, LOST, POINTS, SLOTS
+from myomer.units.state import ARMOR, BLOCKS, FACING, LOST, SLOTS
 
 Key: TypeAlias = tuple[int, ...]
 """By unit of a footprint, its state with only the blocks in the footprint."""
 States: TypeAlias = tuple[State, ...]
 """The states of all units, last that of the battle itself."""
 
-SETTLES: Final = mask_of([*range(POINTS, SLOTS), LOST])
+Ends: TypeAlias = dict[State, tuple[int, Factor]]
+"""By the state of a unit before some steps, the states after them and all that they hand over, with weights out of a
+total."""
+
+SETTLES: Final = mask_of([*range(ARMOR, SLOTS), LOST])
 """What is written when something may be lost."""
 
 
@@ -34,6 +38,8 @@ class Change:
         """The bits written over the others, and the damage."""
         self._settles = unit < layout.units and written & SETTLES != 0
         """Whether a location may be lost by it, so that the state has to be settled."""
+        if written & LOST_BITS and values & LOST_BITS == layout.intact:
+            self._settles = False
 
     def of(self, state: State) -> State:
         """The state after it."""
@@ -53,13 +59,18 @@ class Change:
 class Agenda:
     """What a step returned, and the steps that it handed over; equal ones are the same object."""
 
-    __slots__ = ("nothing", "result", "steps")
+    __slots__ = ("but_last", "ends", "last", "nothing", "result", "steps")
 
-    def __init__(self, result: object, steps: tuple[Step, ...]) -> None:
+    def __init__(self, result: object, steps: tuple[Step, ...], but_last: Agenda | None) -> None:
         self.result = result
         self.steps = steps
+        self.but_last = but_last
+        """The agenda without its last step."""
+        self.last: Known | None = None
+        """The last step by itself, once it has been looked up."""
         self.nothing = result is None and not steps
         """Whether there is nothing to report and nothing left to do."""
+        self.ends: Ends = {}
 
 
 class StepOutcome:
@@ -88,7 +99,19 @@ class StepOutcomes:
 class Known:
     """A step with its footprint, and what is known of it."""
 
-    __slots__ = ("alone", "at_once", "blocks", "ends", "looks", "masks", "reports", "step", "table", "units")
+    __slots__ = (
+        "alone",
+        "at_once",
+        "blocks",
+        "ends",
+        "looks",
+        "masks",
+        "narrowed",
+        "reports",
+        "step",
+        "table",
+        "units",
+    )
 
     def __init__(self, step: Step, layout: Layout, touched: Footprint, alone: Known | None, reports: bool) -> None:
         self.step = step
@@ -116,7 +139,10 @@ class Known:
             self.masks.append(mask_of(blocks))
             self.looks.append(unit >= 0 and bool(mask & LOOKS))
 
+        self.narrowed: dict[Key, Known] | None = None
+        """Of a step that looks at some blocks first (these are its masks): by their ids, the step with all that it
+        touches then.
+        """
         self.table: dict[Key, StepOutcomes] = {}
         """Its outcomes, by the blocks it reads."""
-        self.ends: dict[States, tuple[int, dict[States, int]]] = {}
-        """From single states: its outcomes, including everything it hands over, with weights out of a total."""
+        self.ends: Ends = {}

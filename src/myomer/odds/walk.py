@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 
 from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, Step
-from myomer.odds.footprints import everything, footprint, footprint_with_all
-from myomer.odds.layout import AT, DAMAGE_AT, ID, NO_DAMAGE, Layout, OverBudgetError, State, mask_of
-from myomer.odds.memory import Agenda, Change, Key, Known, States, StepOutcomes
+from myomer.odds.footprints import everything, first_look, footprint, footprint_with_all
+from myomer.odds.layout import NO_DAMAGE, WHOLE, Layout, OverBudgetError, State
+from myomer.odds.memory import Agenda, Change, Ends, Key, Known, States, StepOutcomes
 from myomer.odds.mixture import Factor, Term, merged, weighted_sum
-from myomer.odds.workbench import PathEnd, Workbench, Written
+from myomer.odds.workbench import PathEnd, Workbench
 
 Run: TypeAlias = Callable[[Battle, DiceRoller], object]
 Groups: TypeAlias = dict[Agenda, list[Term]]
@@ -55,10 +55,12 @@ class Walk:
         """What is known of each step."""
         self._reporting: Final[dict[Step, Known]] = {}
         """What is known of steps whose outcomes are kept apart by what they return."""
-        self._with_ends: Final[list[Known]] = []
-        """Steps whose ends from single states are kept."""
+        self._with_ends: Final[list[Ends]] = []
+        """Where ends from single states are kept."""
         self._ends_kept = 0
         """How many of these there are."""
+        self._battle_state: State = 0
+        """The state of the battle itself that they were computed with."""
         self._answers: Final[dict[Question, tuple[int, dict[object, list[Term]]]]] = {}
         """By question, the states that were written to answer it, and the ends."""
         self._answered = 0
@@ -107,12 +109,35 @@ class Walk:
         known = self._known.get(step)
         if known is None:
             layout = self.layout
-            known = Known(step, layout, footprint(layout.battle, step), None, False)
+            known = self._new(step, False)
             whole = footprint_with_all(layout.battle, step)
             if whole:
                 known = Known(step, layout, whole, known, False)
             self._known[step] = known
         return known
+
+    def _new(self, step: Step, reports: bool) -> Known:
+        """A step of which nothing is known yet."""
+        layout = self.layout
+        touched = footprint(layout.battle, step)
+        first = first_look(step)
+        if not first:
+            return Known(step, layout, touched, None, reports)
+        unit: int = step.arguments[0]
+        known = Known(step, layout, [(each, first if each == unit else mask) for each, mask in touched], None, reports)
+        known.narrowed = {}
+        return known
+
+    def _narrow(self, known: Known, narrowed: dict[Key, Known], key: Key) -> Known:
+        """A step with all that it touches, by what it looks at first."""
+        narrow = narrowed.get(key)
+        if narrow is None:
+            layout = self.layout
+            self._bench.load(known, key)
+            narrow = narrowed[key] = Known(
+                known.step, layout, footprint(layout.battle, known.step), None, known.reports
+            )
+        return narrow
 
     def _after(self, step: Step, terms: list[Term]) -> list[Term]:
         """The states after a step and everything that it hands over."""
@@ -143,9 +168,10 @@ class Walk:
         # The unit with the most distinct states is in focus.
         classes = [self._classes(known.masks[place], term.factors[unit]) for place, unit in enumerate(known.units)]
         focus = 0
-        for place in range(len(classes)):
-            if len(classes[place]) > len(classes[focus]):
-                focus = place
+        if known.narrowed is None:
+            for place in range(len(classes)):
+                if len(classes[place]) > len(classes[focus]):
+                    focus = place
 
         others = [place for place in range(len(classes)) if place != focus]
         changed: dict[tuple[int, int], Factor] = {}
@@ -161,11 +187,18 @@ class Walk:
 
             each: list[tuple[Factor, StepOutcomes]] = []
             busy = False
-            for read, factor in classes[focus]:
-                key[focus] = read
-                outcomes = self._outcomes(known, tuple(key))
-                each.append((factor, outcomes))
-                busy = busy or not outcomes.idle
+            for first, factor in classes[focus]:
+                key[focus] = first
+                if known.narrowed is None:
+                    parts, narrow = [(first, factor)], known
+                else:
+                    narrow = self._narrow(known, known.narrowed, tuple(key))
+                    parts = self._classes(narrow.masks[0], factor)
+                for read, part in parts:
+                    key[focus] = read
+                    outcomes = self._outcomes(narrow, tuple(key))
+                    each.append((part, outcomes))
+                    busy = busy or not outcomes.idle
 
             if busy:
                 self._write(term, factors, known.units[focus], each, groups, changed)
@@ -271,72 +304,92 @@ class Walk:
         """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
-
-        start: list[State] = [state & NO_DAMAGE for state in self._start]
-        for place, unit in enumerate(known.units):
-            start[unit] = start[unit] & ~known.masks[place] | key[place]
-        total, ends = self._ends(alone, tuple(start))
-
+        unit, mask = known.units[0], known.masks[0]
+        if key[1] != self._battle_state:
+            self._forget_ends()
+            self._battle_state = key[1]
+        total, ends = self._ends(alone, unit, self._start[unit] & NO_DAMAGE & ~mask | key[0])
+        kept = mask | WHOLE ^ NO_DAMAGE
         weights: dict[PathEnd, int] = {}
-        for states, weight in ends.items():
-            written: list[Written] = []
-            for place, unit in enumerate(known.units):
-                after = states[unit]
-                differs = (after ^ key[place]) & known.masks[place]
-                bits = mask_of([block for block in known.blocks[place] if differs >> AT[block] & ID]) if differs else 0
-                written.append((bits, (after & bits) + (after >> DAMAGE_AT << DAMAGE_AT)))
-
-            end = ((), None, tuple(written))
+        for state, weight in ends.items():
+            end = ((), None, ((mask, state & kept), (known.masks[1], key[1])))
             weights[end] = weights.get(end, 0) + weight
-        return self._bench.outcomes(known, weights, total)
+        return self._bench.outcomes(known, key, weights, total)
 
-    def _ends(self, known: Known, states: States) -> tuple[int, dict[States, int]]:
-        """The states after a step and everything that it hands over, from one state; weights out of a total."""
-        kept = known.ends.get(states)
+    def _ends(self, known: Known, unit: int, state: State) -> tuple[int, Factor]:
+        """The states of a unit after a step and everything that it hands over, from one state; weights out of a
+        total. Nothing else changes (`footprint_with_all`).
+        """
+        kept = known.ends.get(state)
         if kept is not None:
             return kept
-
-        outcomes = self._outcomes(
-            known, tuple([states[unit] & known.masks[place] for place, unit in enumerate(known.units)])
-        )
-
-        each: list[tuple[int, int, dict[States, int]]] = []
+        alone = known
+        if known.narrowed is not None:
+            alone = self._narrow(known, known.narrowed, self._key(known, unit, state))
+        outcomes = self._outcomes(alone, self._key(alone, unit, state))
+        each: list[tuple[int, int, Factor]] = []
         for outcome in outcomes.each:
-            first = list(states)
+            first = state
             for change in outcome.changes:
-                first[change.unit] = change.of(first[change.unit])
-
-            # The steps that it hands over, one after the other.
-            total, ends = 1, {tuple(first): 1}
-            for following in outcome.agenda.steps:
-                step = self._step(following)
-                alone = step if step.alone is None else step.alone
-                reached = [(weight, *self._ends(alone, end)) for end, weight in ends.items()]
-                ends, common = weighted_sum(reached)
-                total *= common
-
+                if change.unit != unit:
+                    raise ValueError(f"{known.step!r} changes more than footprint_with_all says")
+                first = change.of(first)
+            total, ends = self._ends_of_agenda(outcome.agenda, unit, first)
             each.append((outcome.weight, total, ends))
-
-        weights, total = weighted_sum(each)
-        total *= outcomes.total
-
-        # Reduce the weights to lowest terms.
-        shared = gcd(total, *weights.values())
-        if shared > 1:
-            total //= shared
-            weights = {end: weight // shared for end, weight in weights.items()}
-
-        self.step_states += len(weights)
-        self._ends_kept += len(weights)
-        if not known.ends:
-            self._with_ends.append(known)
-        kept = known.ends[states] = (total, weights)
+        kept = self._keep_ends(known.ends, state, each, outcomes.total)
+        self.step_states += len(kept[1])
         return kept
+
+    def _ends_of_agenda(self, agenda: Agenda, unit: int, state: State) -> tuple[int, Factor]:
+        """The same after all steps of an agenda."""
+        if agenda.but_last is None:
+            return 1, {state: 1}
+        kept = agenda.ends.get(state)
+        if kept is not None:
+            return kept
+        last = agenda.last
+        if last is None:
+            step = self._step(agenda.steps[-1])
+            last = agenda.last = step if step.alone is None else step.alone
+        total, before = self._ends_of_agenda(agenda.but_last, unit, state)
+        each: list[tuple[int, int, Factor]] = []
+        for end, weight in before.items():
+            out_of, ends = self._ends(last, unit, end)
+            each.append((weight, out_of, ends))
+        return self._keep_ends(agenda.ends, state, each, total)
+
+    def _keep_ends(
+        self, kept: Ends, state: State, each: list[tuple[int, int, Factor]], total: int
+    ) -> tuple[int, Factor]:
+        """Keep the sum of the ends of several outcomes, each with a weight out of a total."""
+        if len(each) == 1:
+            weight, out_of, weights = each[0]
+            total = total * out_of // weight
+        else:
+            weights, common = weighted_sum(each)
+            total *= common
+            shared = gcd(total, *weights.values())
+            if shared > 1:
+                total //= shared
+                weights = {end: weight // shared for end, weight in weights.items()}
+        if not kept:
+            self._with_ends.append(kept)
+        self._ends_kept += len(weights)
+        kept[state] = (total, weights)
+        return total, weights
+
+    def _key(self, known: Known, unit: int, state: State) -> Key:
+        """What a step can read if its unit is in a state."""
+        key: list[State] = []
+        for place, other in enumerate(known.units):
+            now = state if other == unit else self._battle_state if other == self.layout.units else self._start[other]
+            key.append(now & known.masks[place])
+        return tuple(key)
 
     def _forget_ends(self) -> None:
         """Forget the ends from single states."""
-        for known in self._with_ends:
-            known.ends.clear()
+        for ends in self._with_ends:
+            ends.clear()
         self._with_ends.clear()
         self._ends_kept = 0
 
@@ -347,8 +400,7 @@ class Walk:
         layout = self.layout
         known = self._reporting.get(step)
         if known is None:
-            known = Known(step, layout, footprint(layout.battle, step), None, True)
-            self._reporting[step] = known
+            known = self._reporting[step] = self._new(step, True)
 
         now = layout.states_of(layout.battle)
         self._bench.clear()

@@ -18,7 +18,7 @@ from myomer.odds.mixture import weighted_sum
 from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, POSTURE, SLOTS
 
 Written: TypeAlias = tuple[int, int]
-"""What is written to a unit: the bits of the blocks, and their values with damage to be added."""
+"""What is written to a unit: the bits of the blocks, changed or not, and their values with damage to be added."""
 PathEnd: TypeAlias = tuple[tuple[Step, ...], object, tuple[Written, ...]]
 """Where a path of choices ends: the steps handed over, what was returned, what was written to each unit."""
 
@@ -71,7 +71,7 @@ class Workbench:
         paths: list[tuple[int, int, dict[PathEnd, int]]] = []
 
         while True:
-            self._load(known, key)
+            self.load(known, key)
             dice.begin()
             result = known.step.run(self._layout.battle, dice)
             written = tuple([self._written(known, place) for place in range(len(known.units))])
@@ -80,18 +80,17 @@ class Workbench:
 
             if not dice.next_path():
                 break
-        return self.outcomes(known, *weighted_sum(paths))
+        return self.outcomes(known, key, *weighted_sum(paths))
 
-    def outcomes(self, known: Known, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
+    def outcomes(self, known: Known, key: Key, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
         """The ends of a step, with weights out of a total, as outcomes to be remembered."""
         shared = gcd(total, *weights.values())
         each: list[StepOutcome] = []
         for (handed, result, written), weight in weights.items():
-            changes = [
-                self._change(unit, bits, values)
-                for unit, (bits, values) in zip(known.units, written, strict=True)
-                if bits or values
-            ]
+            changes: list[Change] = []
+            for place, (bits, values) in enumerate(written):
+                if values != key[place] or bits != known.masks[place]:
+                    changes.append(self._change(known.units[place], bits, values))
             each.append(StepOutcome(weight // shared, tuple(changes), self.agenda(result, handed)))
         return StepOutcomes(total // shared, each)
 
@@ -106,7 +105,8 @@ class Workbench:
         """The agenda with this result and these steps; always the same object."""
         agenda = self._agendas.get((result, steps))
         if agenda is None:
-            agenda = self._agendas[result, steps] = Agenda(result, steps)
+            but_last = self.agenda(None, steps[:-1]) if steps else None
+            agenda = self._agendas[result, steps] = Agenda(result, steps, but_last)
         return agenda
 
     def _check_detail(self, known: Known, key: Key) -> None:
@@ -123,7 +123,7 @@ class Workbench:
         if looks and SLOTS <= block < LOST and self._layout.only_counted(unit, block - SLOTS, value):
             raise MoreDetailError(slots=True)
 
-    def _load(self, known: Known, key: Key) -> None:
+    def load(self, known: Known, key: Key) -> None:
         """Set the battle to these blocks; damage that is only added to begins at 0."""
         layout = self._layout
         for place, unit in enumerate(known.units):
@@ -147,21 +147,21 @@ class Workbench:
                     loaded[FACING] = NOT_LOADED
 
     def _written(self, known: Known, place: int) -> Written:
-        """What differs from what was loaded, for the unit at a place in the footprint, and the damage added."""
+        """What the blocks of the unit at a place in the footprint are now, and the damage added."""
         layout = self._layout
         unit = known.units[place]
         blocks = known.blocks[place]
         loaded = self._loaded[unit]
-        bits = values = 0
+        bits = known.masks[place]
+        values = 0
         turned = False
 
         for block in blocks:
             now = layout.read(layout.battle, unit, block)
+            values |= now << AT[block]
             before = loaded[block]
             if now != before:
                 loaded[block] = now
-                bits |= BITS[block]
-                values |= now << AT[block]
                 if block == POSTURE:
                     turned = layout.battle.mechs[unit].prone and not layout.blocks[before][0]
 

@@ -510,23 +510,23 @@ class MechState:
 
     def block(self, block: int) -> tuple[Any, ...]:
         """The fields of a block that no location has."""
-        if block == 18:
+        if block == 27:
             return (self.gone, self.breached, self.cause)
-        if block == 19:
+        if block == 28:
             return (self.engine_hits, self.gyro_hits, self.shutdown, self.phase_engine_hits)
-        if block == 20:
+        if block == 29:
             return (self.wounds, self.unconscious, self.pilot_dead, self.out_this_turn)
-        if block == 21:
+        if block == 30:
             return (self.prone, self.hull_down, self.immobile, self.status)
-        if block == 22:
+        if block == 31:
             return (self.facing, self.torso)
-        if block == 23:
+        if block == 32:
             return (self.hex, self.roof, self.off_board)
-        if block == 24:
+        if block == 33:
             return (self.legs_struck, tuple(self.queue))
-        if block == 25:
+        if block == 34:
             return (self.used_up, self.armored_hits, self.club, self.jammed)
-        if block == 26:
+        if block == 35:
             return (
                 self.piloting,
                 self.gunnery,
@@ -571,41 +571,41 @@ class MechState:
 
     def set_block(self, block: int, values: tuple[Any, ...]) -> None:
         """Set the fields of such a block."""
-        if block == 18:
+        if block == 27:
             self.gone = values[0]
             self.breached = values[1]
             self.cause = values[2]
-        elif block == 19:
+        elif block == 28:
             self.engine_hits = values[0]
             self.gyro_hits = values[1]
             self.shutdown = values[2]
             self.phase_engine_hits = values[3]
-        elif block == 20:
+        elif block == 29:
             self.wounds = values[0]
             self.unconscious = values[1]
             self.pilot_dead = values[2]
             self.out_this_turn = values[3]
-        elif block == 21:
+        elif block == 30:
             self.prone = values[0]
             self.hull_down = values[1]
             self.immobile = values[2]
             self.status = values[3]
-        elif block == 22:
+        elif block == 31:
             self.facing = values[0]
             self.torso = values[1]
-        elif block == 23:
+        elif block == 32:
             self.hex = values[0]
             self.roof = values[1]
             self.off_board = values[2]
-        elif block == 24:
+        elif block == 33:
             self.legs_struck = values[0]
             self.queue = list(values[1])
-        elif block == 25:
+        elif block == 34:
             self.used_up = values[0]
             self.armored_hits = values[1]
             self.club = values[2]
             self.jammed = values[3]
-        elif block == 26:
+        elif block == 35:
             self.piloting = values[0]
             self.gunnery = values[1]
             self.abilities = values[2]

@@ -42,11 +42,13 @@ EACH_TURN: Final = 1
 EACH_PHASE: Final = 2
 
 #  blocks: fields that are read and written together; a step of a resolution says which blocks it touches
-POINTS: Final = 0
-"""And up, by location: its armor and internal structure."""
-SLOTS: Final = LOCATIONS
+ARMOR: Final = 0
+"""And up, by location: its armor, front and rear."""
+STRUCTURE: Final = LOCATIONS
+"""And up, by location: its internal structure."""
+SLOTS: Final = 2 * LOCATIONS
 """And up, by location: its slots that were hit, the readings of its components."""
-LOST: Final = 2 * LOCATIONS
+LOST: Final = 3 * LOCATIONS
 """What is lost: locations, or the whole unit."""
 CORE: Final = LOST + 1
 """Engine and gyro."""
@@ -110,8 +112,8 @@ class Field(Record):
 
 FIELDS: Final = [
     #  damage
-    Field("armor", PER_PLACE, "design.armor[:]", "Armor points left, front and rear.", block=POINTS),
-    Field("structure", PER_LOCATION, "design.structure[:]", "Internal structure points left.", block=POINTS),
+    Field("armor", PER_PLACE, "design.armor[:]", "Armor points left, front and rear.", block=ARMOR),
+    Field("structure", PER_LOCATION, "design.structure[:]", "Internal structure points left.", block=STRUCTURE),
     Field("gone", NUMBER, "0", "A bit for each location destroyed or blown off.", block=LOST),
     Field("breached", NUMBER, "0", "A bit for each location flooded, or open to vacuum.", block=LOST),
     Field("slot_hits", PER_LOCATION, "[0] * LOCATIONS", "By location, a bit for each critical slot hit.", block=SLOTS),
