@@ -30,6 +30,9 @@ REAR_LEFT_LEG: Final = LEFT_LEG
 REAR_RIGHT_LEG: Final = RIGHT_LEG
 
 ARMOR_VALUES: Final = 12
+"""How many armor values a 'Mech has: one for each location, then the rear of the three torsos."""
+_TO_REAR: Final = 8
+"""What to add to a torso's location for its rear armor: the center torso's is at place 9."""
 NOWHERE: Final = -1
 
 BIPED: Final = 0
@@ -52,8 +55,15 @@ FRAME_LOCATIONS: Final = [
     [0, 1, 2, 3, 4, 5, 6, 7],
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
 ]
-FRAME_LEGS: Final = [[LEFT_LEG, RIGHT_LEG], [4, 5, 6, 7], [LEFT_LEG, RIGHT_LEG, CENTER_LEG]]
+"""By frame: its locations."""
+FRAME_LEGS: Final = [
+    [LEFT_LEG, RIGHT_LEG],
+    [FRONT_LEFT_LEG, FRONT_RIGHT_LEG, REAR_LEFT_LEG, REAR_RIGHT_LEG],
+    [LEFT_LEG, RIGHT_LEG, CENTER_LEG],
+]
+"""By frame: its legs."""
 FRAME_ARMS: Final[list[list[int]]] = [[LEFT_ARM, RIGHT_ARM], [], [LEFT_ARM, RIGHT_ARM]]
+"""By frame: its arms."""
 
 SLOT_COUNTS: Final = [
     [6, 12, 12, 12, 12, 12, 6, 6, 0],
@@ -100,7 +110,7 @@ def is_leg(frame: int, location: int) -> bool:
 def armor_at(location: int, rear: bool) -> int:
     """The index in the armor list of the armor that a hit strikes: rear armor exists on torsos only."""
     if rear and is_torso(location):
-        return location + 8
+        return location + _TO_REAR
     return location
 
 

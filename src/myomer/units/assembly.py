@@ -64,10 +64,12 @@ class _Assembly:
                 self._add_component(mount, SYSTEMS[key], location, mask)
                 self._record_actuator(key, location, mask)
             return
+
         if key == UNKNOWN:
             for location, mask in mount.parts:
                 self._add_component(mount, OTHER, location, mask, name=mount.written)
             return
+
         if key in TSM_KINDS:
             self.tsm = TSM_KINDS[key]
         elif key == RAM_PLATE:
@@ -81,6 +83,8 @@ class _Assembly:
         start = 0
         counted = False
         weapon: PhysicalWeapon | None = None
+
+        # how it explodes, and what its reading starts with
         if kind == WEAPON:
             points = equipment.explosion
         elif kind == AMMUNITION:
@@ -96,8 +100,11 @@ class _Assembly:
         elif kind == MODULAR_ARMOR:
             counted = True
             start = MODULAR_POINTS
+
         if mount.start >= 0:
             start = mount.start
+
+        # a component for each location; of a split weapon each knows the other
         first = len(self.components)
         split = len(mount.parts) == 2
         for part, (location, mask) in enumerate(mount.parts):
@@ -131,10 +138,12 @@ class _Assembly:
                     slots[slot] = index
                 else:
                     self.shared[location * SLOTS + slot] = index
+
         count_index = NO_COUNT
         if counted:
             count_index = self.counts
             self.counts += 2 if kind == SHIELD else 1
+
         self.components.append(
             Component(
                 kind,

@@ -174,6 +174,7 @@ class Blueprint(Record):
         self.clan_name: str = ""
         """The Clan name of the chassis, if it has one."""
         self.mul_id: int = 0
+        """Its number in the Master Unit List; 0 unknown."""
         self.frame: int = BIPED
         self.form: str = NO_FORM
         self.omni: bool = False
@@ -185,9 +186,11 @@ class Blueprint(Record):
         self.role: str = ""
         self.quirks: list[str] = []
         self.weapon_quirks: list[str] = []
+
         self.tons: int = 0
         self.engine: str = "fusion"
         self.rating: int = 0
+        """The engine rating."""
         self.structure: str = "standard"
         """The kind, with `clan-` in front where it is Clan-made."""
         self.myomer: str = "standard"
@@ -206,7 +209,10 @@ class Blueprint(Record):
         self.armor_kinds: list[str] = []
         """By location, the kinds of patchwork armor; empty if all armor is of one kind."""
         self.armor: list[int] = [0] * ARMOR_VALUES
+        """Armor points by location, then those of the rear."""
         self.mounts: list[Mount] = []
+        """Everything in its slots, systems included, and items that take none."""
+
         self.overflow: list[Note] = []
         """Lines beyond a location's last slot, by the location's name; they are not part of the 'Mech."""
         self.weapon_list: list[str] = []

@@ -37,6 +37,7 @@ from myomer.rules.locations import (
     FRAME_LOCATIONS,
     FRAME_NAMES,
     HEAD,
+    LEFT_ARM,
     LEFT_TORSO,
     LEG_ACTUATORS,
     NOWHERE,
@@ -88,13 +89,18 @@ class _Wanted:
     def __init__(self, text: str) -> None:
         main, *marks = text.split(":")
         self.text: Final = text
+        """All of it, for error messages."""
         self.name, _, where = main.partition("@")
         self.where: Final = where
+        """Its location or locations, as written; empty for none."""
         self.rear = REAR in marks
         self.turret = TURRET in marks
         self.pod = POD in marks
+        """Whether it is pod-mounted on an OmniMech."""
         self.armored = ARMORED in marks
         self.size = 0.0
+        """Its tons, if it comes in any size."""
+
         mode_marks: list[str] = []
         for mark in marks:
             if mark in (REAR, TURRET, POD, ARMORED):
@@ -104,6 +110,7 @@ class _Wanted:
                 continue
             mode_marks.append(mark)
         self.mode: Final = ":".join(mode_marks)
+        """The rounds of a bin, or the mode of a shield or blade."""
 
 
 class Workshop:
@@ -112,6 +119,7 @@ class Workshop:
     def __init__(self, tons: int, frame: int = BIPED) -> None:
         if type(tons) is not int or tons not in STRUCTURE:
             raise ValueError(f"a 'Mech weighs {TONNAGES[0]} to {TONNAGES[-1]} tons in steps of 5, not {tons}")
+
         self.name = f"{tons}-ton {FRAME_NAMES[frame]}"
         self.model = ""
         """The model, if the name ends with it."""
@@ -120,6 +128,7 @@ class Workshop:
         self.year = 0
         self.rules_level = 2
         """1 introductory, 2 standard, 3 advanced, 4 experimental."""
+
         self.tons: Final = tons
         self.frame: Final = frame
         self.walk = 4
@@ -127,26 +136,33 @@ class Workshop:
         self.gyro = STANDARD_GYRO if tons <= HEAVIEST else SUPERHEAVY_GYRO
         self.engine = "fusion"
         self.rating = 0
-        """0: weight times walking MP."""
+        """The engine rating; 0 for tons times walking MP."""
+
         self.cockpit = STANDARD_COCKPIT
         self.structure: Final = structure_for(tons, frame)
         self.armor = full_armor(self.structure)
         self.armor_kind = "standard"
         self.armor_kinds: list[str] = []
-        """By location, the kinds of patchwork armor."""
+        """By location, the kinds of patchwork armor; empty if all armor is of one kind."""
         self.structure_kind = "standard"
         self.quirks: frozenset[str] = frozenset()
+
         self.clan = False
         self.tech_base = ""
-        """Empty: by `clan`."""
+        """The tech base; if empty, `clan` decides."""
         self.omni = False
         self.heat_sinks = 10
+        """All of them, including those inside the engine."""
         self.heat_sink_kind = "single"
         self.base_heat_sinks = -1
+        """For an OmniMech, those fixed in its base chassis; -1 unknown."""
         self.ejection = ""
+
         self.absent: list[str] = []
+        """Actuators that it does not have: `left-arm.hand`."""
         self.strict = False
         """Whether equipment that does not fit is an error; otherwise it takes the slots that are left."""
+
         self._mounts: list[Mount] = []
         self._used: list[int] = []
         """By location, the slots in use, a bit each."""
@@ -158,7 +174,7 @@ class Workshop:
         self._used = [0] * len(SLOT_COUNTS[self.frame])
         unknown = set(self.absent)
         for location in FRAME_LOCATIONS[self.frame]:
-            if location >= 4:
+            if location >= LEFT_ARM:
                 names = LEG_ACTUATORS if is_leg(self.frame, location) else ARM_ACTUATORS
                 for which in range(4):
                     name = f"{location_name(self.frame, location)}.{names[which]}"
@@ -166,10 +182,13 @@ class Workshop:
                         unknown.discard(name)
                         continue
                     self._put(names[which], location, [which])
+
         if unknown:
             raise ValueError(f"{sorted(unknown)[0]!r} is not an actuator of a {FRAME_NAMES[self.frame]}")
+
         self._lay_out_head()
         self._lay_out_engine_and_gyro()
+
         if self.cockpit == TORSO_COCKPIT:
             self._lay_out_system("cockpit", CENTER_TORSO)
             self._lay_out_system("sensors", CENTER_TORSO)
@@ -251,17 +270,21 @@ class Workshop:
                 raise ValueError(f"{text!r}: this equipment has neither a location nor a mode")
             self._mounts.append(Mount(name, ()))
             return
+
         if name in CLUBS:
             raise ValueError(f"{name!r} is picked up, not built in: use 'holding'")
+
         mounted = find_equipment(name, self.clan)
         if mounted is None:
             raise UnknownEquipmentError(name)
         name = mounted.key
         start = self._start_state(mounted, wanted)
+
         if name == "talons" and not wanted.where:
             for leg in FRAME_LEGS[self.frame]:
                 self._mount(mounted, wanted, [(leg, 0)], start)
             return
+
         places, times = self._parse_places(mounted, wanted)
         for location, _ in places:
             self._check_place(mounted, location, wanted.text)
@@ -276,6 +299,7 @@ class Workshop:
             where, star, count = part.partition("*")
             if star:
                 times = self._parse_number(count, wanted.text)
+
             where, slash, slots = where.partition("/")
             location = parse_location(self.frame, where) if where else _DEFAULT_LOCATIONS.get(mounted.key, NOWHERE)
             if location == NOWHERE:
@@ -318,12 +342,14 @@ class Workshop:
     def _start_state(self, mounted: Equipment, wanted: _Wanted) -> int:
         """What an item starts with: a shield's or blade's mode, the rounds of a bin; -1 for the default."""
         mode, text = wanted.mode, wanted.text
+
         if mounted.kind == SHIELD:
             return self._mode_number(mode, MODES, text)
         if mounted.key in VIBROBLADES:
             return self._mode_number(mode, ["inactive", "active"], text)
         if mounted.key == RETRACTABLE_BLADE:
             return self._mode_number(mode, ["retracted", "extended"], text)
+
         if not mode:
             return -1
         if mounted.kind == AMMUNITION:
@@ -369,6 +395,7 @@ class Workshop:
         """The finished blueprint."""
         self._place_jump_jets()
         blueprint = Blueprint()
+
         blueprint.chassis = self.name.removesuffix(self.model).strip() if self.model else self.name
         blueprint.model = self.model
         blueprint.clan_name = self.clan_name
@@ -378,6 +405,7 @@ class Workshop:
         blueprint.frame = self.frame
         blueprint.omni = self.omni
         blueprint.tech_base = self.tech_base or (CLAN if self.clan else INNER_SPHERE)
+
         blueprint.tons = self.tons
         blueprint.engine = self.engine
         blueprint.rating = self.rating or self.tons * self.walk
@@ -388,11 +416,13 @@ class Workshop:
         blueprint.heat_sink_kind = self.heat_sink_kind
         blueprint.base_heat_sinks = self.base_heat_sinks
         blueprint.ejection = self.ejection
+
         blueprint.walk = self.walk
         blueprint.jump = self.jump
         blueprint.armor_kind = self.armor_kind
         blueprint.armor_kinds = self.armor_kinds
         blueprint.armor = self.armor
+
         blueprint.quirks = sorted(self.quirks)
         blueprint.mounts = sorted(self._merged(), key=Mount.place)
         blueprint.myomer = next((mount.key for mount in blueprint.mounts if mount.key in TSM_KINDS), "standard")
@@ -454,10 +484,12 @@ def build(
 
     `frame` is `biped`, `quad` or `tripod`, or its number.
     """
+
     if isinstance(frame, str):
         if frame not in FRAME_NAMES:
             raise ValueError(f"there is no frame {frame!r}; the frames are {', '.join(FRAME_NAMES)}")
         frame = FRAME_NAMES.index(frame)
+
     shop = Workshop(tons, frame)
     if gyro and gyro not in GYRO_NAMES:
         raise ValueError(f"there is no gyro {gyro!r}; the gyros are {', '.join(GYRO_NAMES)}")
@@ -467,6 +499,7 @@ def build(
         raise ValueError(f"there is no cockpit {cockpit!r}; the cockpits are {', '.join(COCKPITS)}")
     if not 0 <= walk <= MAX_MP or not 0 <= jump <= MAX_MP:
         raise ValueError(f"walking and jumping MP are 0 to {MAX_MP}")
+
     shop.walk = walk
     shop.jump = jump
     if gyro:

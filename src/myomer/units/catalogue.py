@@ -73,6 +73,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         """
         frame = FRAME_NAMES.index(self.frame)
         shop = Workshop(self.tons, frame)
+
         shop.name = self.name
         shop.model = self.model
         shop.clan_name = self.clan_name
@@ -82,6 +83,7 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.tech_base = self.tech_base
         shop.omni = self.omni
         shop.rating = self.rating
+
         shop.heat_sink_kind = self.heat_sink_type
         shop.base_heat_sinks = self.base_heat_sinks
         shop.ejection = self.ejection
@@ -92,11 +94,13 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
         shop.cockpit = self.cockpit
         shop.clan = self.clan
         shop.heat_sinks = self.heat_sinks
+
         shop.armor_kind = self.armor_type
         shop.structure_kind = self.structure_type
         shop.armor = self._armor(frame)
         if self.armor_types:
             shop.armor_kinds = [self.armor_types.get(name, "standard") for name in ARMOR_NAMES[frame][:LOCATIONS]]
+
         shop.absent = self.absent
         shop.quirks = frozenset(self.quirks)
         shop.strict = strict

@@ -127,19 +127,23 @@ class _Checker:
         for mount in self.blueprint.mounts:
             if mount.key == UNKNOWN:
                 self.add(UNKNOWN_EQUIPMENT, f"{mount.written!r} is not in the armory", mount.parts[0][0])
+
         for note in self.blueprint.overflow:
             self.problems.append(
                 Problem(SLOTS_OVERFULL, note.key.replace(" ", "-"), f"no slot is left for {note.text!r}")
             )
+
         if self.shared_slots and self.blueprint.tons <= HEAVIEST:
             for place in sorted(self.shared_slots):
                 self.add(SLOTS_OVERFULL, "two items in one slot; only superheavies have room for two", place // SLOTS)
+
         for mount in self.mounts:
             equipment = item(mount.key)
             needed = self._slots_of(mount, equipment)
             if needed and mount.parts and mount.slot_count() != needed:
                 text = f"{equipment.name} fills {mount.slot_count()} slots, it takes {needed}"
                 self.add(SLOTS_INCOMPLETE, text, mount.parts[0][0])
+
             places = places_for(equipment, self.blueprint.frame)
             for location, _ in mount.parts:
                 if places is not None and location not in places.locations:
@@ -171,24 +175,30 @@ class _Checker:
         gyro_slots = GYRO_SLOTS[GYRO_NAMES.index(blueprint.gyro)]
         if blueprint.tons <= HEAVIEST or blueprint.gyro != "superheavy":
             gyro_slots = self._halved_if_superheavy(gyro_slots)
+
         self._must_fill("gyro", CENTER_TORSO, gyro_slots)
+
         center_slots = 3 if blueprint.engine == "compact" else ENGINE_SLOTS
         if blueprint.rating > 400:
             center_slots += 2
         self._must_fill("engine", CENTER_TORSO, self._halved_if_superheavy(center_slots))
+
         side_slots = self._halved_if_superheavy(ENGINES[blueprint.engine][0])
         self._must_fill("engine", LEFT_TORSO, side_slots)
         self._must_fill("engine", RIGHT_TORSO, side_slots)
+
         if not self._slots_filled("cockpit"):
             self.add(MISSING_COMPONENT, "there is no cockpit")
         if self._slots_filled("sensors") < 2:
             self.add(MISSING_COMPONENT, f"{self._slots_filled('sensors')} sensors; there are two")
         if self._slots_filled("life-support") < (1 if blueprint.cockpit == "small" else 2):
             self.add(MISSING_COMPONENT, f"{self._slots_filled('life-support')} life support")
+
         for leg in FRAME_LEGS[blueprint.frame]:
             for actuator in range(4):
                 if self.actuator_slots[leg * 4 + actuator] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[actuator]} actuator", leg)
+
         for arm in FRAME_ARMS[blueprint.frame]:
             for actuator in range(2):
                 if self.actuator_slots[arm * 4 + actuator] == ABSENT:
@@ -234,6 +244,7 @@ class _Checker:
     def check_heat_sinks(self) -> None:
         """The total on the sheet matches slots and engine."""
         blueprint = self.blueprint
+
         in_slots = 0
         compact = False
         for mount in self.mounts:
@@ -242,14 +253,17 @@ class _Checker:
                 pair = equipment.has("compact-heat-sink")
                 compact = compact or pair
                 in_slots += 2 if pair and mount.key == "compact-heat-sinks" else 1
+
         engine_room = (
             blueprint.rating // SINKS_PER_RATING * (2 if compact or blueprint.heat_sink_kind == "compact" else 1)
         )
+
         if blueprint.heat_sinks < in_slots:
             self.add(HEAT_SINK_COUNT, f"the sheet states {blueprint.heat_sinks} heat sinks, the slots hold {in_slots}")
         elif blueprint.heat_sinks - in_slots > engine_room:
             stated = f"the sheet states {blueprint.heat_sinks} heat sinks"
             self.add(HEAT_SINK_COUNT, f"{stated}; slots hold {in_slots} and the engine at most {engine_room}")
+
         if blueprint.heat_sinks < engine_heat_sinks(blueprint.engine):
             text = f"{blueprint.heat_sinks} heat sinks; {engine_heat_sinks(blueprint.engine)} come with this engine"
             self.add(TOO_FEW_HEAT_SINKS, text)
@@ -278,11 +292,13 @@ class _Checker:
         if blueprint.armor_kind in ARMOR_ITEMS:
             armor = ARMOR_ITEMS[blueprint.armor_kind]
             expected[armor] = item(armor).slots_for(blueprint.tons)
+
         filled: Counter[str] = Counter()
         for mount in self.mounts:
             equipment = item(mount.key)
             if equipment.kind == MATERIAL and equipment.category in ("structure", "armor"):
                 filled[mount.key] += mount.slot_count()
+
         for key in sorted({*expected, *filled}):
             if filled[key] != expected[key] and not (
                 blueprint.armor_kind == PATCHWORK and item(key).category == "armor"
@@ -302,6 +318,7 @@ class _Checker:
                         MATERIAL_SLOTS,
                         f"{equipment.name} fills {slots} slots, not {equipment.slots_for(blueprint.tons)}",
                     )
+
         stated = {"super-cooled": "super-cooled-myomer"}.get(blueprint.myomer, blueprint.myomer)
         if stated == "standard":
             if mounted_keys & {"tsm", "industrial-tsm", "prototype-tsm", "super-cooled-myomer"}:
@@ -347,6 +364,7 @@ class _Checker:
                 self.add(WEAPON_LIST, f"the list names {name!r}, which the armory does not know")
             elif equipment.kind == WEAPON or equipment.kind == PHYSICAL_WEAPON:
                 listed[equipment.list_names[0].casefold()] += count
+
         mounted: Counter[str] = Counter()
         for mount in self.mounts:
             equipment = item(mount.key)
@@ -354,6 +372,7 @@ class _Checker:
                 equipment.kind == PHYSICAL_WEAPON and equipment.list_names[0].casefold() in listed
             ):
                 mounted[equipment.list_names[0].casefold()] += 1
+
         for name in sorted({*listed, *mounted}):
             if listed[name] != mounted[name]:
                 self.add(WEAPON_LIST, f"the list has {listed[name]} of {name!r}, the slots {mounted[name]}")

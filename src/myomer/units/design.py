@@ -75,6 +75,8 @@ class Design:
         frame = blueprint.frame
         self.blueprint: Final = blueprint
         """Everything that its sheet says."""
+
+        # what the sheet says
         self.name: Final = blueprint.name
         self.tons: Final = blueprint.tons
         self.frame: Final = frame
@@ -83,8 +85,10 @@ class Design:
         self.gyro: Final = GYRO_NAMES.index(blueprint.gyro)
         self.engine: Final = blueprint.engine
         self.engine_kind: Final = ENGINES[blueprint.engine][1]
+        """`FUSION` or `COMBUSTION`."""
         self.cockpit: Final = blueprint.cockpit
         self.tsm: Final = tsm
+        """The kind of triple-strength myomer, or none."""
         self.armor: Final = blueprint.armor
         self.structure: Final = structure_for(blueprint.tons, frame)
         self.armor_kind: Final = plain_kind(blueprint.armor_kind)
@@ -95,6 +99,8 @@ class Design:
         """Whether a hit must look at the kind of armor that it strikes."""
         self.special_structure: Final = self.structure_kind in SPECIAL_STRUCTURE
         """Whether it must look at the kind of structure."""
+
+        # components and critical slots
         self.components: Final = components
         self.slots: Final = slots
         """By location, the component in each critical slot, or `EMPTY`."""
@@ -107,10 +113,15 @@ class Design:
         self.ram_plate: Final = ram_plate
         self.heat_sinks: Final = blueprint.heat_sinks
 
+        # locations
         self.names: Final = ARMOR_NAMES[frame]
+        """The names of the locations, then of the rear armor."""
         self.legs: Final = FRAME_LEGS[frame]
         self.arms: Final = FRAME_ARMS[frame]
         self.slot_counts: Final = SLOT_COUNTS[frame]
+        """By location, how many critical slots it has."""
+
+        # components of each kind, by their indexes
         self.physical_weapons: Final = self._of_kind(PHYSICAL_WEAPON)
         self.claws: Final = self._of_kind(CLAW)
         self.talons: Final = self._of_kind(TALONS)
@@ -124,6 +135,8 @@ class Design:
         self.modular_armor: Final = self._of_kind(MODULAR_ARMOR)
         self.sensors: Final = self._of_kind(SENSORS)
         self.life_support: Final = self._of_kind(LIFE_SUPPORT)
+
+        # heat sinks
         self.heat_sink_slots: Final = [index for index in self._of_kind(HEAT_SINK) if components[index].partner < index]
         """The heat sinks in slots; those inside the engine are `engine_sinks`."""
         self.engine_sinks: Final = self._engine_sinks()
@@ -134,13 +147,17 @@ class Design:
             [SINK_SLOTS[components[sink].name][1] for sink in self.heat_sink_slots]
         )
         """The heat that all its sinks dissipate while they work."""
+
         self.xxl: Final = blueprint.engine in XXL_ENGINES
+        """Whether its engine makes the extra heat of an XXL engine."""
         self.improved_jets: Final = self._all_jets(IMPROVED_JET)
         self.prototype_improved_jets: Final = self._all_jets(PROTOTYPE_IMPROVED_JET)
         self.super_cooled_myomer: Final = self._flagged("scm")
         self.partial_wing: Final = self._flagged("partial-wing")
         self.nova: Final = self._flagged("nova")
         """Nova combined electronic systems."""
+
+        # weapons and ammunition
         self.weapons: Final = [index for index in self._of_kind(WEAPON) if components[index].partner < index]
         """Every ranged weapon once: a split one by its last part."""
         self.bins: Final = self._bins()
@@ -148,6 +165,9 @@ class Design:
         self.case: Final = self._of_kind(CASE)
         self.case_ii: Final = self._of_kind(CASE_II)
         self.start_counts: Final = self._start_counts()
+        """What the components that are counted start with: rounds, a blade's or shield's mode."""
+
+        # which slots a critical hit can strike, and which of them are as good as equal
         self.hittable: Final = self._hittable()
         """By location, a bit for each slot that a critical can strike."""
         self.alike: Final = [self._alike(location) for location in range(LOCATIONS)]
@@ -161,10 +181,12 @@ class Design:
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]
         """By location, pairs of bins with the same ammunition: the first such bin, and each of the others."""
         self.gyro_mask: Final = self._gyro_mask()
+        """The slots of the gyro in the center torso, a bit each."""
+
+        # what the weapon rules compute once for a design (`combat.weapons`: `mounts`, `gear`, `switches`)
         self.mounts: object = None
         self.gear: object = None
         self.switches: object = None
-        """What the weapon rules compute of it once (`combat.weapons`: `mounts`, `gear`, `switches`)."""
 
     def _armor_kinds(self) -> list[str]:
         """The kind of armor at every armor location, front and rear."""
@@ -236,12 +258,14 @@ class Design:
         slots = self.slots[location]
         if self.shared_slots:
             return list(range(len(slots)))
+
         first_twins: dict[str, int] = {}
         numbers: list[int] = []
         for slot, index in enumerate(slots):
             if index == EMPTY:
                 numbers.append(-2 - slot)  # equal to no other slot's
                 continue
+
             component = self.components[index]
             number = first_twins.setdefault(component.name, index) if self._has_twins(component) else index
             if _harmless(component) and component.kind in QUIET_KINDS:

@@ -9,6 +9,7 @@ from myomer.rules.locations import (
     ARMOR_NAMES,
     FRAME_LOCATIONS,
     FRAME_NAMES,
+    LEFT_ARM,
     LEG_ACTUATORS,
     SLOT_COUNTS,
     LocationId,
@@ -26,6 +27,7 @@ def entry_of(blueprint: Blueprint) -> CatalogueEntry:
     entry = CatalogueEntry(
         blueprint.name, blueprint.model, blueprint.clan_name, blueprint.role, blueprint.year, tons=blueprint.tons
     )
+
     entry.rules_level = blueprint.rules_level or entry.rules_level
     entry.frame = FRAME_NAMES[blueprint.frame]
     entry.walk = blueprint.walk
@@ -36,6 +38,7 @@ def entry_of(blueprint: Blueprint) -> CatalogueEntry:
     entry.cockpit = blueprint.cockpit
     entry.clan = blueprint.clan
     entry.tech_base = "" if blueprint.tech_base in (CLAN, INNER_SPHERE) else blueprint.tech_base
+
     entry.omni = blueprint.omni
     entry.heat_sinks = blueprint.heat_sinks
     entry.heat_sink_type = blueprint.heat_sink_kind
@@ -43,6 +46,7 @@ def entry_of(blueprint: Blueprint) -> CatalogueEntry:
     entry.ejection = blueprint.ejection
     entry.armor_type = blueprint.armor_kind
     entry.structure_type = blueprint.structure
+
     names = ARMOR_NAMES[blueprint.frame]
     for location in FRAME_LOCATIONS[blueprint.frame]:
         rear = [blueprint.armor[armor_at(location, True)]] if is_torso(location) else []
@@ -52,6 +56,7 @@ def entry_of(blueprint: Blueprint) -> CatalogueEntry:
         for location, kind in enumerate(blueprint.armor_kinds)
         if location in FRAME_LOCATIONS[blueprint.frame]
     }
+
     entry.equipment = _equipment(blueprint)
     entry.absent = _absent(blueprint)
     entry.quirks = blueprint.quirks[:]
@@ -107,6 +112,7 @@ def _item_text(blueprint: Blueprint, mount: Mount, location: LocationId) -> str:
                 and equipment.slots_for(blueprint.tons) != mount.slot_count()
             ):
                 text += f"/{mount.slot_count()}"
+
     marks = [(REAR, mount.rear), (TURRET, mount.turret), (POD, mount.omnipod), (ARMORED, mount.armored)]
     text += "".join([f":{mark}" for mark, marked in marks if marked])
     return text + (f":{mount.size:g}t" if mount.size else "")
@@ -128,9 +134,10 @@ def _absent(blueprint: Blueprint) -> list[str]:
         for where, _ in mount.parts
         if item(mount.key).kind == CLAW
     }
+
     absent: list[str] = []
     for location in FRAME_LOCATIONS[blueprint.frame]:
-        if location < 4:
+        if location < LEFT_ARM:
             continue
         for name in LEG_ACTUATORS if is_leg(blueprint.frame, location) else ARM_ACTUATORS:
             if (name, location) not in installed and not (name == "hand" and location in clawed):

@@ -36,7 +36,9 @@ def _after_leg_damage(mech: Mech) -> int:
                 hips += 1
             else:
                 actuators += _leg_actuators_lost(mech, leg)
+
     walk = mech.design.walk
+
     if mech.design.frame == QUAD:
         if lost >= 3:
             return 0
@@ -44,6 +46,7 @@ def _after_leg_damage(mech: Mech) -> int:
         for _ in range(hips):
             walk = ceil_div(walk, 2)
         return walk - actuators
+
     if lost:
         return 1 if lost == 1 else 0
     if hips:
@@ -137,18 +140,21 @@ def jumping_mp(mech: Mech, depth: int = 0) -> int:
     """
     if depth > 1:
         return 0
+
     jets = 0
     for jet in mech.design.jump_jets:
         if (not depth or not mech.is_leg(mech.design.components[jet].location)) and mech.component_works(jet):
             jets += 1
     if jets:
         jets += wing_mp(mech)
+
     for shield in mech.design.shields:
         if mech.has(mech.design.components[shield].location):
             if mech.design.components[shield].name == "shield-large":
                 return 0
             if mech.design.components[shield].name == "shield-medium":
                 jets -= 1
+
     if mech.design.modular_armor:
         jets -= 1
     return max(0, jets)

@@ -100,27 +100,33 @@ def _equipment_weights(blueprint: Blueprint) -> list[Weight]:
     energy = 0.0
     in_turrets = [0.0] * LOCATIONS
     armored_slots = 0
+
     for mount in blueprint.mounts:
         if mount.armored:
             armored_slots += mount.slot_count()
+
         if mount.key in SYSTEMS or mount.key == UNKNOWN:
             continue
         equipment = item(mount.key)
         if equipment.kind == MATERIAL or equipment.kind == HEAT_SINK:
             continue
+
         if equipment.has(EACH_LEG):
             if equipment.key in counted_once:
                 continue
             counted_once.add(equipment.key)
+
         tons = _mount_tons(blueprint, mount, equipment)
         if tons:
             parts.append(Weight(equipment.key, tons))
+
         if equipment.kind == WEAPON and equipment.has("direct-fire"):
             direct_fire += tons
         if equipment.kind == WEAPON and equipment.category == "energy" and not equipment.ammo_type:
             energy += tons
         if mount.turret and mount.parts:
             in_turrets[mount.parts[0][0]] += tons
+
     parts += _dependent_weights(blueprint, direct_fire, in_turrets)
     if energy and ENGINES[blueprint.engine][1] == COMBUSTION:
         parts.append(Weight("power-amplifiers", half_ton_up(energy / 10)))
@@ -150,8 +156,10 @@ def _dependent_weights(blueprint: Blueprint, direct_fire: float, in_turrets: lis
     for mount in blueprint.mounts:
         if mount.key in ("cargo", "liquid-storage") and mount.parts:
             cargo[mount.parts[0][0]] += half_ton_up(mount.size)
+
     for mount in blueprint.mounts:
         rule = "" if mount.key in SYSTEMS or mount.key == UNKNOWN else item(mount.key).tons_rule
+
         tons = 0.0
         if rule == "targeting/4":
             tons = ton_up(direct_fire / 4)
