@@ -398,6 +398,8 @@ def read_game(text: str) -> SavedGame:
     lines = text.split("\n")
     cut_off = lines[-1] != ""
     complete = [line for line in lines[:-1] if line]
+
+    # the first line that differs from how Myomer writes it, such as an empty one; 0 for none
     respaced = lines.index("") + 1 if "" in lines[:-1] else 0
     objects: list[dict[str, object]] = []
     for number, line in enumerate(complete, 1):

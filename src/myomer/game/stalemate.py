@@ -87,13 +87,16 @@ class _TurnSearch:
 
     def __init__(self, before: str) -> None:
         self._before: Final = before
+        """The state of all units and of the map as the turn must leave them (`_state_next_turn`)."""
         self._tried = 0
+        """How many actions have been tried."""
 
     def ends_unchanged(self, game: Position) -> bool:
         """Whether every way to play on from here ends the turn with everything as it was."""
         if game.result is not None:
             return _state_next_turn(game) == self._before
 
+        # the actions that may change nothing; any other one ends the search
         idle: list[Action] = []
         tries_standing = False
         for option in options(game):

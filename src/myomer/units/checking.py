@@ -74,6 +74,11 @@ from myomer.units.problems import (
 from myomer.units.weights import total_weight
 
 ENGINE_SLOTS: Final = 6
+COMPACT_ENGINE_SLOTS: Final = 3
+"""Slots of the engine in the center torso."""
+LARGE_ENGINE_RATING: Final = 400
+LARGE_ENGINE_EXTRA_SLOTS: Final = 2
+"""An engine with a greater rating takes that many slots more."""
 SINKS_PER_RATING: Final = 25
 COOLANT_POD: Final = "coolant-pod"
 """Carried in a bin, but not fired by a weapon."""
@@ -178,9 +183,9 @@ class _Checker:
 
         self._must_fill("gyro", CENTER_TORSO, gyro_slots)
 
-        center_slots = 3 if blueprint.engine == "compact" else ENGINE_SLOTS
-        if blueprint.rating > 400:
-            center_slots += 2
+        center_slots = COMPACT_ENGINE_SLOTS if blueprint.engine == "compact" else ENGINE_SLOTS
+        if blueprint.rating > LARGE_ENGINE_RATING:
+            center_slots += LARGE_ENGINE_EXTRA_SLOTS
         self._must_fill("engine", CENTER_TORSO, self._halved_if_superheavy(center_slots))
 
         side_slots = self._halved_if_superheavy(ENGINES[blueprint.engine][0])

@@ -496,6 +496,7 @@ def most_dangerous_bin(mech: Mech, inferno: bool = False) -> int:
             worst = bin_index
             continue
 
+        # by the damage of a salvo, then by the rounds left, then by location
         worst_component = components[worst]
         difference = component.points - worst_component.points or mech.count(bin_index) - mech.count(worst)
         if difference > 0 or (difference == 0 and component.location < worst_component.location):

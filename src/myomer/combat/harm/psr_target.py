@@ -13,7 +13,7 @@ from myomer.combat.numbers import Modifier, Modifiers, TargetNumber
 from myomer.rules.components import DUAL_COCKPIT, HEAVY_DUTY_GYRO, INDUSTRIAL_TSM, SMALL_COCKPIT, TORSO_COCKPIT
 from myomer.rules.locations import FOOT, HIP, LOWER_LEG, QUAD, TRIPOD, UPPER_LEG, LocationId
 from myomer.rules.movement import SPRINT
-from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
+from myomer.rules.pilots import ASSAULT, HEAVY, LIGHT, MEDIUM, SUPERHEAVY_TONS, TSEMP_MODIFIER, weight_class
 from myomer.rules.terrain import ICE, INDUSTRIAL, INDUSTRIAL_PILOTING, PILOTING, RUBBLE
 from myomer.rules.triggers import (
     BOG,
@@ -41,6 +41,11 @@ PILOTING_SKILL: Final = "piloting-skill"
 SUPERHEAVY_BOG: Final = 1
 SUPERHEAVY_WALL: Final = 4
 """For a 'Mech over 100 tons that enters soft ground, or goes through a wall (M-104)."""
+
+_WEIGHT_CLASS_MODIFIERS: Final = {LIGHT: 1, MEDIUM: 0, HEAVY: -1, ASSAULT: -2}
+"""What the option `weight_class_psr` adds to a PSR, by weight class."""
+_SUPERHEAVY_DAMAGE_20: Final = -4
+"""What it adds for a 'Mech over 100 tons that took 20 points of damage."""
 
 NO_PILOT: Final = "pilot-dead"
 UNCONSCIOUS: Final = "pilot-unconscious"
@@ -252,11 +257,10 @@ def _trigger_modifiers(battle: Battle, mech: Mech, trigger: Trigger, rule: Trigg
         parts.add("maneuvering-ace", -1)
 
     if battle.ruleset.weight_class_psr and name in (KICKED, PUSHED, TRIPPED, DAMAGE_20):
-        size = weight_class(mech.design.tons)
-        value = 1 if size == LIGHT else -1 if size == HEAVY else -2 if size == ASSAULT else 0
-
-        if mech.design.tons > 100 and name == DAMAGE_20:
-            value = -4
+        if mech.design.tons > SUPERHEAVY_TONS and name == DAMAGE_20:
+            value = _SUPERHEAVY_DAMAGE_20
+        else:
+            value = _WEIGHT_CLASS_MODIFIERS[weight_class(mech.design.tons)]
         if value:
             parts.add("weight-class", value)
 

@@ -140,7 +140,8 @@ def _preview_on_the_ground(battle: Battle, move: Move, course: Course) -> MovePr
 
     # what is declared with the move
     stands = STAND_UP in move.steps or CAREFUL_STAND in move.steps
-    if move.evade and (move.mode != RUN or move.charge != NO_TARGET or course.backward or course.wet or stands):
+    plain_run = move.mode == RUN and not course.backward and not course.wet and not stands
+    if move.evade and (not plain_run or move.charge != NO_TARGET):
         reasons.append(Reason("evade-needs-run"))
     if move.charge != NO_TARGET:
         _check_charge(battle, move, course, mode, reasons)

@@ -130,18 +130,31 @@ class AttackPreview(Record):
         self.reasons: Final = reasons
         """Everything that forbids it; empty when it is allowed."""
         self.target_number: Final = target_number
+
+        # damage to the target
         self.arc: Final = arc
+        """The side of the target that is hit."""
         self.table: Final = table
+        """The hit location table."""
         self.damage: Final = damage
         self.groups: Final = groups
+        """The damage as it is dealt, in groups of points."""
+
+        # damage to the attacker
         self.self_damage: Final = self_damage
         self.self_hits: Final = self_hits
         self.self_table: Final = self_table
+        """The hit location table of the attacker's own damage."""
+
+        # what follows
         self.on_hit: Final = on_hit
+        """The PSRs after a hit."""
         self.on_miss: Final = on_miss
+        """The PSRs after a miss."""
         self.also_on_hit: Final = also_on_hit
         """Codes of what else a hit does: displacement, holds, breakage."""
         self.also_on_miss: Final = also_on_miss
+        """Codes of what else a miss does."""
 
     @property
     def allowed(self) -> bool:

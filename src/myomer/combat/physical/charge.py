@@ -58,8 +58,11 @@ RUN_UPS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Hexes of a charge that tables show: with fewer than two there is no run-up."""
 SPIKED_TORSO: Final = 2
 MAX_RISE: Final = 2
-_SIDESTEP: Final = [0, 1, 1, 1, 5, 5, 5]
-"""By the die: the hex beside the target that a charger which missed runs into, +1 or −1 from its facing."""
+_RIGHT: Final = 1
+_LEFT: Final = 5
+"""Directions relative to the charger's facing: into the hex on the target's right or left."""
+_SIDESTEP: Final = [0, _RIGHT, _RIGHT, _RIGHT, _LEFT, _LEFT, _LEFT]
+"""By the die: the hex beside the target that the charger runs into after a miss."""
 
 
 def relative_elevation(battle: Battle, mech: Mech) -> int:
@@ -310,8 +313,8 @@ class Charge(AttackRule):
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
         """Published: run on into a hex beside the target, the higher one or by die roll; if blocked, the other."""
         attacker = battle.mechs[attack.attacker]
-        right = neighbor(attacker.hex, (attacker.facing + 1) % 6)
-        left = neighbor(attacker.hex, (attacker.facing + 5) % 6)
+        right = neighbor(attacker.hex, (attacker.facing + _RIGHT) % 6)
+        left = neighbor(attacker.hex, (attacker.facing + _LEFT) % 6)
         if battle.board.contains(right) and battle.board.contains(left):
             rise = battle.surface(right) - battle.surface(left)
         else:
@@ -319,13 +322,13 @@ class Charge(AttackRule):
 
         if rise == 0:
             die = dice.table_1d6(_SIDESTEP, "side of a missed charge")
-            turns = [1, 5] if _SIDESTEP[die] == 1 else [5, 1]
+            right_first = _SIDESTEP[die] == _RIGHT
             if battle.log is not None:
-                battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, turns[0] == 1))
+                battle.log.append(ChanceRolled(attack.attacker, "passes-right", 0, die, right_first))
         else:
-            turns = [1, 5] if rise > 0 else [5, 1]
+            right_first = rise > 0
 
-        for turn in turns:
+        for turn in (_RIGHT, _LEFT) if right_first else (_LEFT, _RIGHT):
             direction = (attacker.facing + turn) % 6
             destination = neighbor(attacker.hex, direction)
             if not battle.board.contains(destination) or barrier(battle, attack.attacker, destination, direction):

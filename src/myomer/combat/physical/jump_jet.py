@@ -12,7 +12,7 @@ from myomer.combat.harm.damage_types import JET_FLAME
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.physical.kick import right_leg
-from myomer.combat.physical.levels import level_within, relative_direction
+from myomer.combat.physical.levels import AHEAD, BEHIND, level_within, relative_direction
 from myomer.combat.physical.rule import AttackRule
 from myomer.combat.reason import Reason
 from myomer.combat.relative_position import submerged
@@ -111,7 +111,7 @@ class JumpJetAttack(AttackRule):
             reasons.append(Reason("not-adjacent"))
 
         direction = relative_direction(attacker, target, attacker.facing)
-        if direction != (3 if attacker.prone else 0):
+        if direction != (BEHIND if attacker.prone else AHEAD):
             reasons.append(Reason("target-not-in-arc"))
 
         base = battle.base_level(attacker)

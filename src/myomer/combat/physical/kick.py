@@ -8,6 +8,7 @@ from myomer.combat.battle import Battle
 from myomer.combat.numbers import DamageFigure, DamageStep, Modifiers
 from myomer.combat.physical.attack import Attack, Rolls
 from myomer.combat.physical.levels import (
+    BEHIND,
     forward,
     leg_facing,
     level_within,
@@ -117,7 +118,7 @@ class Kick(AttackRule):
             reasons.append(Reason("limb-used", names[leg]))
 
         if is_mule_kick(attacker, leg):
-            if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != 3:
+            if attacker.hex != target.hex and relative_direction(attacker, target, attacker.facing) != BEHIND:
                 reasons.append(Reason("target-not-in-arc"))
         elif not forward(attacker, target, leg_facing(attacker)):
             reasons.append(Reason("target-not-in-arc"))

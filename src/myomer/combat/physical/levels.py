@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifiers
 from myomer.combat.physical.attack import Attack
@@ -10,6 +12,14 @@ from myomer.rules.hit_tables import FULL, KICK, PUNCH
 from myomer.rules.locations import LEFT_ARM, TRIPOD, LocationId
 from myomer.rules.physical_weapons import CHOSEN_TABLE_TO_HIT
 from myomer.units.mech import Mech
+
+AHEAD: Final = 0
+_FRONT_RIGHT: Final = 1
+_BACK_RIGHT: Final = 2
+BEHIND: Final = 3
+_BACK_LEFT: Final = 4
+_FRONT_LEFT: Final = 5
+"""Directions relative to a facing, clockwise from the hex straight ahead."""
 
 
 def adjacent(attacker: Mech, target: Mech) -> bool:
@@ -28,16 +38,18 @@ def arm_reaches(attacker: Mech, target: Mech, arm: LocationId) -> bool:
     if attacker.hex == target.hex:
         return True
     direction = relative_direction(attacker, target, attacker.torso)
-    if direction in (0, 1, 5):
+    if direction in (AHEAD, _FRONT_RIGHT, _FRONT_LEFT):
         return True
     if attacker.design.frame == TRIPOD:
         return False
-    return direction == (4 if arm == LEFT_ARM else 2)
+    return direction == (_BACK_LEFT if arm == LEFT_ARM else _BACK_RIGHT)
 
 
 def forward(attacker: Mech, target: Mech, facing: Facing) -> bool:
     """In the three forward hexes of a facing, or in the same hex."""
-    return attacker.hex == target.hex or relative_direction(attacker, target, facing) in (0, 1, 5)
+    if attacker.hex == target.hex:
+        return True
+    return relative_direction(attacker, target, facing) in (AHEAD, _FRONT_RIGHT, _FRONT_LEFT)
 
 
 def leg_facing(mech: Mech) -> int:

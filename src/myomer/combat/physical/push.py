@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifiers
 from myomer.combat.physical.attack import Attack, AttackPreview, Rolls
-from myomer.combat.physical.levels import claimed_by_another, leg_facing, relative_direction
+from myomer.combat.physical.levels import AHEAD, claimed_by_another, leg_facing, relative_direction
 from myomer.combat.physical.punch import extended_blade
 from myomer.combat.physical.rule import (
     PUSHED_BACK,
@@ -91,7 +91,7 @@ class Push(AttackRule):
         if claimed_by_another(battle, attack):
             reasons.append(Reason("target-already-attacked"))
 
-        if relative_direction(attacker, target, leg_facing(attacker)) != 0:
+        if relative_direction(attacker, target, leg_facing(attacker)) != AHEAD:
             reasons.append(Reason("target-not-in-arc"))
         if battle.base_level(attacker) != battle.base_level(target):
             reasons.append(Reason("target-elevation"))

@@ -199,12 +199,16 @@ def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, 
     mech = battle.mechs[unit]
     rules = battle.ruleset
     ice = battle.hex(end).ice and battle.hex(end).water and place != TOP and not rules.ice_psr
+
+    # the step into the hex, with the landing's own PSRs if they come before water
     psrs = tuple(landing_triggers(battle, unit, prototype_jets))
     legs_first = psrs if rules.landing_legs_first else ()
     if not dice.result_of(step_into, battle, unit, end, JUMP, False, place, False, legs_first):
         if ice and mech.prone and not mech.destroyed:
             try_ice(battle, unit, dice, landing=True)
         return False
+
+    # what is left: soft ground, ice, the landing's PSRs
     sink(battle, unit)
     if ice and not try_ice(battle, unit, dice, landing=True):
         return False

@@ -549,8 +549,11 @@ def _tally_underwater(
         if relief.building > limit or relief.fuel_tank > limit:
             tally.building = True
 
-        if near & NEAR_END and end.standing and start.top <= end.top and floor == end.top and not tally.cover_kind:
+        # a ridge of the bottom as high as a standing unit gives it cover from one that is no higher
+        covers_target = end.standing and floor == end.top and start.top <= end.top
+        covers_attacker = start.standing and floor == start.top and end.top <= start.top
+        if near & NEAR_END and covers_target and not tally.cover_kind:
             tally.cover_kind = GROUND
             tally.cover_hex = hex_
-        if near & NEAR_START and start.standing and end.top <= start.top and floor == start.top:
+        if near & NEAR_START and covers_attacker:
             tally.attacker_cover = True
