@@ -46,8 +46,11 @@ class Board:
         self.sheet: Final = sheet
         self.name: Final = name
         self._hexes: Final[dict[int, Hex]] = {}
+        """The hexes that are given; all others are like `ground`."""
         self._exits: Final[dict[str, dict[int, int]]] = {}
+        """By terrain and hex, the hexsides over which it continues, once they have been computed."""
         self._relief: ReliefMap | None = None
+        """How high everything on the map rises, once it has been computed."""
         self.tables: Final[dict[str, object]] = {}
         """A cache for values that other modules compute from this map, by their own keys."""
 

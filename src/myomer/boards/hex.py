@@ -94,13 +94,19 @@ class Hex(Record):
         """The construction factor of a building, bridge or fuel tank here."""
         if kind == self.structure():
             return self.strength
-        return self.detail.beside[kind][0] if kind in self.detail.beside else 0
+        if kind not in self.detail.beside:
+            return 0
+        strength, _ = self.detail.beside[kind]
+        return strength
 
     def height_of(self, kind: str) -> int:
         """How many levels a building, bridge or fuel tank here rises above the hex."""
         if kind == self.structure():
             return self.height
-        return self.detail.beside[kind][1] if kind in self.detail.beside else 0
+        if kind not in self.detail.beside:
+            return 0
+        _, height = self.detail.beside[kind]
+        return height
 
     def given_exits(self, kind: str) -> int:
         """The hexsides over which a terrain continues, or `NOT_GIVEN` if the map does not say (`Board.exits`)."""

@@ -103,8 +103,11 @@ class _Ground:
         self.rows: Final = rows
         self.dice: Final = dice
         self.places: Final = [hex_at(column, row) for column in range(1, columns + 1) for row in range(1, rows + 1)]
+        """Every hex of the map."""
         self.levels: Final[dict[int, int]] = dict.fromkeys(self.places, 0)
+        """The level of each hex."""
         self.terrain: Final[dict[int, dict[str, int]]] = {}
+        """The terrain of the hexes that have any."""
 
     def hexes(self) -> dict[int, Hex]:
         """Every hex that is not clear ground at level 0; equal ones are the same object."""
@@ -113,9 +116,10 @@ class _Ground:
         for place in self.places:
             terrain = self.terrain.get(place, {})
             kind, depth = next(iter(terrain.items()), ("", 0))
-            key = (self.levels[place], kind, depth)
+            level = self.levels[place]
+            key = (level, kind, depth)
             if key not in hex_by_key:
-                hex_by_key[key] = Hex(key[0], terrain)
+                hex_by_key[key] = Hex(level, terrain)
             if hex_by_key[key] is not CLEAR:
                 changed[place] = hex_by_key[key]
         return changed

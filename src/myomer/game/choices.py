@@ -58,8 +58,11 @@ class Option:
     ) -> None:
         self.game: Final = game
         self._action = action
+        """The action; None for a move to a place whose steps have not been computed yet."""
         self._reach: Final = reach
+        """The search that found the place of a move."""
         self._place: Final = place
+        """Where that move leads."""
         self._move: Final = move
         """The preview of a move that had to be checked to be listed."""
 

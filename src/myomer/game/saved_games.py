@@ -127,8 +127,10 @@ class Recorder:
         assert isinstance(dice, FaceLog)
         self._dice: Final = dice
         self._played = 0
+        """How many actions have been played."""
         self._format: Final = format_
         self._proof = str(self.header.get(PROOF, ""))
+        """The proof of the last line, from which that of the next one is made."""
         self._opening: Final = self._line_with_proof(opening(self.game, dice.pop_faces()))
 
     def opening_lines(self) -> list[str]:
@@ -448,7 +450,8 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
 
     if not saved.lines:
         return recorder
-    _check_line(2, saved.lines[0], json.loads(recorder.opening_lines()[1]))
+    _, opening_line = recorder.opening_lines()
+    _check_line(2, saved.lines[0], json.loads(opening_line))
 
     for number, data in enumerate(saved.lines[1:], 3):
         try:

@@ -93,14 +93,14 @@ def neighbor(hex_: i64, direction: i64) -> HexId:
     column = hex_ // ROWS
     row = hex_ % ROWS
 
-    if direction == 0:
+    if direction == 0:  # north
         row -= 1
-    elif direction == 3:
+    elif direction == 3:  # south
         row += 1
     else:
-        if direction == 1 or direction == 5:
+        if direction == 1 or direction == 5:  # northeast or northwest
             row -= column % 2
-        else:
+        else:  # southeast or southwest
             row += 1 - column % 2
         column += 1 if direction < 3 else -1
 

@@ -93,6 +93,7 @@ HIP: Final = 0
 UPPER_LEG: Final = 1
 LOWER_LEG: Final = 2
 FOOT: Final = 3
+ACTUATORS_PER_LIMB: Final = 4
 ARM_ACTUATORS: Final = ["shoulder", "upper-arm", "lower-arm", "hand"]
 LEG_ACTUATORS: Final = ["hip", "upper-leg", "lower-leg", "foot"]
 

@@ -21,7 +21,16 @@ from myomer.rules.components import (
     WEAPON,
 )
 from myomer.rules.equipment import Equipment
-from myomer.rules.locations import ARM_ACTUATORS, LEG_ACTUATORS, LOCATIONS, SLOT_COUNTS, LocationId, is_leg
+from myomer.rules.locations import (
+    ACTUATORS_PER_LIMB,
+    ARM_ACTUATORS,
+    LEFT_ARM,
+    LEG_ACTUATORS,
+    LOCATIONS,
+    SLOT_COUNTS,
+    LocationId,
+    is_leg,
+)
 from myomer.rules.physical_weapons import PHYSICAL_WEAPONS, RETRACTABLE_BLADE, VIBROBLADES, PhysicalWeapon
 from myomer.units.blueprint import SYSTEMS, UNKNOWN, Blueprint, Mount
 from myomer.units.component import ABSENT, NO_COUNT, NO_PARTNER, SLOTS, Component
@@ -50,9 +59,13 @@ class _Assembly:
         self.blueprint: Final = blueprint
         self.components: Final[list[Component]] = []
         self.slots: Final = [[EMPTY] * count for count in SLOT_COUNTS[blueprint.frame]]
+        """By location, the component in each critical slot, or `EMPTY`."""
         self.shared: Final[dict[int, int]] = {}
-        self.actuators: Final = [ABSENT] * (LOCATIONS * 4)
+        """The second component of a slot that holds two (`Design.shared_slots`)."""
+        self.actuators: Final = [ABSENT] * (LOCATIONS * ACTUATORS_PER_LIMB)
+        """The slot of each actuator (`Design.actuator_slots`)."""
         self.counts = 0
+        """How many readings its components have: rounds, modes, points of modular armor."""
         self.tsm = NO_TSM
         self.ram_plate = False
 
@@ -164,11 +177,11 @@ class _Assembly:
 
     def _record_actuator(self, key: str, location: LocationId, mask: int) -> None:
         """Record the slot of an actuator in an arm or leg."""
-        if location < 4:
+        if location < LEFT_ARM:
             return
         names = LEG_ACTUATORS if is_leg(self.blueprint.frame, location) else ARM_ACTUATORS
         if key in names:
-            self.actuators[location * 4 + names.index(key)] = (mask & -mask).bit_length() - 1
+            self.actuators[location * ACTUATORS_PER_LIMB + names.index(key)] = (mask & -mask).bit_length() - 1
 
 
 def rule_names(quirks: list[str]) -> frozenset[str]:

@@ -116,9 +116,10 @@ class CatalogueEntry(msgspec.Struct, forbid_unknown_fields=True):
             location = parse_location(frame, name)
             if location == NOWHERE or len(values) != (2 if is_torso(location) else 1):
                 raise ValueError(f"{self.name}: the armor of {name!r} is points, for a torso front and rear: {values}")
-            points[location] = values[0]
             if is_torso(location):
-                points[armor_at(location, True)] = values[1]
+                points[location], points[armor_at(location, True)] = values
+            else:
+                points[location] = values[0]
         return points
 
 

@@ -31,6 +31,7 @@ from myomer.rules.construction import (
 )
 from myomer.rules.equipment import ONE_SHOT, Equipment
 from myomer.rules.locations import (
+    ACTUATORS_PER_LIMB,
     ARM_ACTUATORS,
     CENTER_TORSO,
     FRAME_ARMS,
@@ -201,15 +202,15 @@ class _Checker:
 
         for leg in FRAME_LEGS[blueprint.frame]:
             for actuator in range(4):
-                if self.actuator_slots[leg * 4 + actuator] == ABSENT:
+                if self.actuator_slots[leg * ACTUATORS_PER_LIMB + actuator] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {LEG_ACTUATORS[actuator]} actuator", leg)
 
         for arm in FRAME_ARMS[blueprint.frame]:
             for actuator in range(2):
-                if self.actuator_slots[arm * 4 + actuator] == ABSENT:
+                if self.actuator_slots[arm * ACTUATORS_PER_LIMB + actuator] == ABSENT:
                     self.add(MISSING_COMPONENT, f"there is no {ARM_ACTUATORS[actuator]} actuator", arm)
-            hand = self.actuator_slots[arm * 4 + HAND]
-            if hand != ABSENT and self.actuator_slots[arm * 4 + LOWER_ARM] == ABSENT:
+            hand = self.actuator_slots[arm * ACTUATORS_PER_LIMB + HAND]
+            if hand != ABSENT and self.actuator_slots[arm * ACTUATORS_PER_LIMB + LOWER_ARM] == ABSENT:
                 self.add(MISSING_COMPONENT, "there is a hand but no lower-arm actuator", arm)
 
     def _must_fill(self, key: str, location: LocationId, slots: int) -> None:

@@ -107,7 +107,7 @@ class Design:
         self.shared_slots: Final = shared_slots
         """At location × 12 + slot: the second component in a slot that holds two, of a superheavy 'Mech."""
         self.actuator_slots: Final = actuator_slots
-        """At location × 4 + actuator: the slot of that actuator, or `ABSENT`."""
+        """At location × `ACTUATORS_PER_LIMB` + actuator: the slot of that actuator, or `ABSENT`."""
         self.quirks: Final = quirks
         self.clan: Final = blueprint.clan
         self.ram_plate: Final = ram_plate
@@ -173,9 +173,9 @@ class Design:
         self.alike: Final = [self._alike(location) for location in range(LOCATIONS)]
         """By location, a number for each slot: the same where it makes no difference which of them is struck."""
         self.bins_apart: Final = [self._bins_apart(location) for location in range(LOCATIONS)]
-        """The same where bins of the same ammunition differ in what they hold."""
+        """The same for when bins of the same ammunition hold different numbers of rounds."""
         self.quiet: Final = [self._quiet(location) for location in range(LOCATIONS)]
-        """By location, a bit for each slot whose number in `alike` is `QUIET` or below."""
+        """By location, a bit for each slot where a crit only stops the component from working (`QUIET` in `alike`)."""
         self.twins: Final = [self._twins(index) for index in range(len(components))]
         """By component, a mask of its own slot and those of its twins in the same location; 0 without twins."""
         self.twin_bins: Final = [self._twin_bins(location) for location in range(LOCATIONS)]

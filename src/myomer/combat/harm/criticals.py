@@ -45,6 +45,7 @@ from myomer.rules.components import (
 from myomer.rules.criticals import BLOWN_OFF, ENGINE_EXPLOSION, critical_table
 from myomer.rules.heat import INFERNO_BURST, INFERNO_MUNITIONS, ammunition_target, inferno_target
 from myomer.rules.locations import (
+    ACTUATORS_PER_LIMB,
     CENTER_TORSO,
     HEAD,
     HIP,
@@ -107,7 +108,7 @@ def lose_structure(battle: Battle, unit: UnitIndex, location: LocationId, damage
 def lose_location(
     battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller, blown_off: bool = False
 ) -> None:
-    """Destroy a location with everything in it, and the limb that hangs on it (§9)."""
+    """Destroy a location with everything in it; a side torso takes its arm with it (§9)."""
     mech = battle.mechs[unit]
     if mech.gone >> location & 1:
         return
@@ -289,7 +290,7 @@ def strike_component(
         _strike_gyro(battle, unit)
     elif kind == ACTUATOR:
         if mech.is_leg(location):
-            hip = mech.design.actuator_slots[location * 4 + HIP] == slot
+            hip = mech.design.actuator_slots[location * ACTUATORS_PER_LIMB + HIP] == slot
             enqueue(battle, unit, HIP_HIT if hip else LEG_ACTUATOR_HIT)
     elif kind == COCKPIT:
         kill_pilot(battle, unit, "cockpit")
@@ -439,11 +440,14 @@ def _roll_for_spikes(battle: Battle, unit: UnitIndex, location: LocationId, dice
 
 
 def case_ii(battle: Battle, unit: UnitIndex, location: LocationId, points: int, dice: DiceRoller) -> None:
-    """One point to the structure; the rest takes armor off (a torso's back, half of a limb's) and is lost."""
+    """An explosion in a location with CASE II: one point damages the structure, the rest blows armor off.
+
+    It takes off up to all rear armor of a torso, or half the armor of another location. What is left over is vented.
+    """
     mech = battle.mechs[unit]
     rest = points - 1 + lose_structure(battle, unit, location, 1)
 
-    # the rest takes armor off
+    # the rest blows armor off
     armor_location = armor_at(location, True)
     max_loss = mech.armor[armor_location] if is_torso(location) else mech.design.armor[location] // 2
     armor_lost = min(rest, mech.armor[armor_location], max_loss)

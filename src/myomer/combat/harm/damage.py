@@ -162,8 +162,8 @@ def lands_on(mech: Mech, location: LocationId) -> int:
 def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller) -> None:
     """One hit on one location: armor, structure, criticals, pilot, destruction, transfer (§8).
 
-    A destroyed 'Mech takes nothing more: its damage is wasted. A hit on a destroyed location goes on to the next one
-    inward. Shields and spikes take their part before armor does.
+    A destroyed 'Mech takes no more damage. A hit on a destroyed location transfers to the next one inward. Shields
+    and spikes reduce the damage before armor does.
     """
     mech = battle.mechs[unit]
     if mech.destroyed or points <= 0:
@@ -198,8 +198,9 @@ def apply_hit(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind
 def hit_location(
     battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: DamageType, dice: DiceRoller
 ) -> None:
-    """The damage that one location takes: armor, then internal structure. Damage to structure asks for a critical
-    check, and a TAC for one of its own; then comes what follows the hit (§8, §9).
+    """The damage that one location takes: armor, then internal structure (§8, §9).
+
+    Damage to structure causes a critical check, and a TAC one of its own. `after_hit` does the rest.
     """
     mech = battle.mechs[unit]
     location = struck.location

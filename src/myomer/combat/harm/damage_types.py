@@ -49,8 +49,10 @@ class DamageType(Record):
     ) -> None:
         self.name: Final = name
         self.means: Final = means
+        """By what means it comes: ballistic, energy, missile, physical, area."""
         self.ignores_shields: Final = ignores_shields
         self.internal: Final = internal
+        """Whether it bypasses armor."""
         self.armor_piercing: Final = armor_piercing
         """Modifier of a critical check that is made even through armor; 0: no such check."""
         self.critical: Final = critical

@@ -11,6 +11,7 @@ from typing import Final
 from myomer.combat.harm.pilot import CENTER_TORSO_DESTROYED, ENGINE_DESTROYED, PILOT_DEAD
 from myomer.rules.components import ENGINE, ENGINE_HITS, TORSO_COCKPIT
 from myomer.rules.locations import (
+    ACTUATORS_PER_LIMB,
     ARM_ACTUATORS,
     ARMOR_NAMES,
     CENTER_TORSO,
@@ -78,7 +79,8 @@ def destroy_part(mech: Mech, name: str) -> None:
         if not actuator:
             _destroy_location(mech, location)
             return
-        slot = design.actuator_slots[location * 4 + _actuators(design, location).index(actuator)]
+        which = _actuators(design, location).index(actuator)
+        slot = design.actuator_slots[location * ACTUATORS_PER_LIMB + which]
         if slot != ABSENT:
             mech.slot_hits[location] |= 1 << slot
 

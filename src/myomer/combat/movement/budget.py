@@ -56,7 +56,9 @@ def has_begun(mech: Mech) -> bool:
 def may_go_on(battle: Battle, unit: UnitIndex) -> bool:
     """Whether a move that was cut short may go on, as a new decision, with the MP it has left (§7.2)."""
     mech = battle.mechs[unit]
-    if mech.destroyed or mech.off_board or mech.is_immobile() or not has_begun(mech) or mech.mp_left < 1:
+    if mech.destroyed or mech.off_board or mech.is_immobile():
+        return False
+    if not has_begun(mech) or mech.mp_left < 1:
         return False
     return battle.ruleset.move_goes_on_after_fall or battle.ruleset.device_failure_replans
 

@@ -58,13 +58,19 @@ class MovePreview(Record):
     ) -> None:
         self.move: Final = move
         self.course: Final = course
-        """The way of a move on the ground, step by step; none of a jump."""
+        """The course of a move on the ground, step by step; None for a jump."""
         self.reasons: Final = reasons
+        """Everything that forbids it; empty when it is allowed."""
         self.mp: Final = mp
+        """The MP it costs."""
         self.hexes: Final = hexes
+        """The hexes it moves."""
         self.mode: Final = mode
+        """The mode it counts as."""
         self.masc: Final = masc
+        """Whether it needs MASC engaged."""
         self.supercharger: Final = supercharger
+        """Whether it needs the supercharger engaged."""
         self.minimum: Final = minimum
         """Whether it is the one step that is always possible (§3.4)."""
 
@@ -205,8 +211,11 @@ def _is_minimum_movement(mech: Mech, move: Move, course: Course) -> bool:
     """Whether the move is the minimum: one hex forward as the only step, which neither MP nor water forbid (§3.4)."""
     if move.mode != RUN or len(course.legs) != 1 or course.legs[0].kind != FORWARD or has_begun(mech):
         return False
-    if move.evade or move.charge != NO_TARGET or mech.status & STUCK or mech.gyro_destroyed() or mech.unjamming:
+    if move.evade or move.charge != NO_TARGET:
         return False
+    if mech.status & STUCK or mech.gyro_destroyed() or mech.unjamming:
+        return False
+
     cost = course.cost
     walk = walking_mp(mech)
     return walk >= 1 and cost > walk and (cost > mode_mp(mech, RUN) or course.wet)

@@ -319,5 +319,12 @@ class Reach:
 
 
 def _unpacked(number: int) -> Place:
-    """The place that a number of `Reach._packed_places` stands for."""
-    return Place(number >> 5 & HEX_BITS, (number & 31) >> 2, number >> 37, number & 3)
+    """The place that a number of `Reach._packed_places` stands for.
+
+    From its low end it holds 2 bits for where in the hex, 3 for the facing, 32 for the hex, and the MP.
+    """
+    place = number & 3
+    facing = number >> 2 & 7
+    hex_ = number >> 5 & HEX_BITS
+    cost = number >> 37
+    return Place(hex_, facing, cost, place)

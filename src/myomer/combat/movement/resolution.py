@@ -215,7 +215,7 @@ class Walker:
         return True
 
     def shorten(self) -> None:
-        """Keep as many of the steps as the MP without the device allow, and a place to stop in."""
+        """Keep as many steps as the MP without the failed booster allow, ending where the unit may stop."""
         limit = mode_mp(self.mech, self.move.mode, boosts_at_work(self.mech))
         kept: list[Leg] = []
         total = self.before
@@ -390,8 +390,8 @@ class Walker:
         """Record the move for the rest of the turn: mode, hexes, MP left, and whether the unit has moved.
 
         A unit that was stopped in a friend's hex makes it get out of the way (`piloting-skill-rolls.md` §10.4), also
-        when its pilot is knocked out there; a wreck is in nobody's way. By some rulesets a unit with MP left goes on
-        after a fall, or after a device failed: then it has not moved yet.
+        when its pilot is knocked out there; a wreck is in nobody's way. In some rulesets a unit with MP left may go on
+        after a fall or a failed booster: then it does not count as moved yet.
         """
         battle, mech = self.battle, self.mech
         if ended in (FELL, STUCK_FAST, COLLAPSED, STOPPED, OUT) and not mech.destroyed and not mech.off_board:
@@ -471,7 +471,10 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     unit = move.unit
     mech = battle.mechs[unit]
     start = mech.hex
-    path = list(move.steps) or jump_path(battle, mech, move.landing, jump_limit(battle, mech)[1])
+    path = list(move.steps)
+    if not path:
+        _, highest_level = jump_limit(battle, mech)
+        path = jump_path(battle, mech, move.landing, highest_level)
     hex_before_landing = path[-2] if len(path) > 1 else start
 
     names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]

@@ -311,7 +311,10 @@ class Charge(AttackRule):
         return NOT_MADE
 
     def _sidestep(self, battle: Battle, attack: Attack, dice: DiceRoller) -> None:
-        """Published: run on into a hex beside the target, the higher one or by die roll; if blocked, the other."""
+        """After a miss, run on into a hex beside the target: the higher one, or by a die roll if they are level.
+
+        If that hex is blocked, into the other one. Only where the ruleset has `charge_miss_sidesteps`.
+        """
         attacker = battle.mechs[attack.attacker]
         right = neighbor(attacker.hex, (attacker.facing + _RIGHT) % 6)
         left = neighbor(attacker.hex, (attacker.facing + _LEFT) % 6)

@@ -81,7 +81,7 @@ def step_into(
     landing: tuple[Trigger, ...],
     dice: DiceRoller,
 ) -> bool:
-    """Take one step (or land) and make every PSR it asks for, in order. False when the unit fell or is stuck.
+    """Take one step (or land) and make every PSR it calls for, in order. False when the unit fell or is stuck.
 
     `place` says where in the hex: its ground, its roof or bridge, under its ice. A step backward over a change of
     level (option) has a PSR of its own. Those of the `landing` from a jump come after rubble and before water. The

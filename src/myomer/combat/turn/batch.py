@@ -113,7 +113,7 @@ class UnitTally:
         self.damage: Final = [0] * (sum(mech.armor) + sum(mech.structure) + 1)
         """By points of armor and structure lost, how many resolutions."""
         self.wounds: Final = [0] * (FATAL_PILOT_HITS + 1)
-        """By hits that the pilot took, how many resolutions; none where the unit is destroyed."""
+        """By hits that the pilot took, how many resolutions; one that destroys the unit counts as no hits."""
         self.lost: Final = [0] * LOCATIONS
         """By location, how many resolutions in which it was destroyed or blown off."""
 
@@ -126,7 +126,7 @@ class UnitTally:
         self.pilot_killed: i64 = 0
 
     def add(self, mech: Mech, changed: i64) -> None:
-        """Count how a resolution ended that marked this as changed; `damage` and `wounds` only where there are any."""
+        """Count how a resolution ended; `changed` marks what it changed. `close` adds those without damage."""
         start = self.start
         places: i64 = changed & PLACES
         place: i64 = 0

@@ -137,7 +137,8 @@ def sink_capacity(mech: Mech) -> int:
     points = mech.design.engine_cooling
     for sink in mech.design.heat_sink_slots:
         if mech.component_works(sink):
-            points += scale.SINK_SLOTS[mech.design.components[sink].name][1]
+            _, capacity = scale.SINK_SLOTS[mech.design.components[sink].name]
+            points += capacity
     return points
 
 
@@ -154,7 +155,8 @@ def water_bonus(battle: Battle, mech: Mech) -> int:
     for sink in mech.design.heat_sink_slots:
         component = mech.design.components[sink]
         if (all_over or mech.is_leg(component.location)) and mech.component_works(sink):
-            points += scale.SINK_SLOTS[component.name][1]
+            _, capacity = scale.SINK_SLOTS[component.name]
+            points += capacity
     return min(scale.WATER_BONUS, points)
 
 

@@ -54,13 +54,21 @@ class VictoryRules(Record):
         needed: int = 1,
     ) -> None:
         self.last_side: Final = last_side
+        """Whether a side wins when no other has units left."""
         self.turn_limit: Final = turn_limit
+        """The last turn, after which the stronger side wins."""
         self.destroyed_percent: Final = destroyed_percent
+        """The percentage of the enemy's battle value to destroy."""
         self.ratio_percent: Final = ratio_percent
+        """The side's own remaining battle value as a percentage of the enemy's."""
         self.commander: Final = commander
+        """Whether destroying the enemy commanders is a condition."""
         self.kills: Final = kills
+        """How many enemy units to destroy."""
         self.concede: Final = concede
+        """Whether sides may concede."""
         self.needed: Final = needed
+        """How many of the conditions a side must meet to win."""
 
     def __repr__(self) -> str:
         return self.repr_of_changes(VictoryRules())

@@ -66,9 +66,9 @@ class WeaponPhase:
         """Units that look for a club."""
         self.resolved = False
         self._allowed: Final = CheckedShots(len(battle.mechs))
-        """What may be declared, as far as it has been asked."""
+        """Shots that have been checked and may be declared."""
         self._accepted: Final = CheckedShots(len(battle.mechs))
-        """What was allowed when it was declared."""
+        """Shots that were allowed when they were declared."""
 
         for mech in battle.mechs:
             mech.start_phase()

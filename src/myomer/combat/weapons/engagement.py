@@ -20,8 +20,8 @@ from myomer.units.mech import Mech
 class Engagement:
     """An attacker and its target: distance, line of sight, the side that is hit, modifiers and reasons that are shared.
 
-    It describes the battle as it was when it was made: for every position there is another one. Without `explained`,
-    to-hit numbers that are computed from it have no modifiers, only their totals.
+    It describes the battle as it was when it was made: make a new one after every change. Without `explained`, to-hit
+    numbers that are computed from it have no modifiers, only their totals.
     """
 
     def __init__(self, battle: Battle, unit: UnitIndex, target_unit: UnitIndex, explained: bool = True) -> None:

@@ -12,7 +12,7 @@ from myomer.combat.weapons.mounts import (
     slot_locations,
 )
 from myomer.hexes import HexId, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
-from myomer.rules.locations import HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM
+from myomer.rules.locations import ACTUATORS_PER_LIMB, HAND, LEFT_ARM, LOWER_ARM, QUAD, RIGHT_ARM
 from myomer.units.component import ABSENT
 from myomer.units.design import Design
 from myomer.units.mech import ARMS_FLIPPED, Mech
@@ -66,6 +66,6 @@ def can_flip_arms(design: Design) -> bool:
         return False
     for arm in (LEFT_ARM, RIGHT_ARM):
         for actuator in (LOWER_ARM, HAND):
-            if design.actuator_slots[arm * 4 + actuator] != ABSENT:
+            if design.actuator_slots[arm * ACTUATORS_PER_LIMB + actuator] != ABSENT:
                 return False
     return True

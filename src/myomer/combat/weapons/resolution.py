@@ -342,13 +342,21 @@ class ShotPath(Record):
         """The attacker of an aimed shot; -1 for other shots, which do not depend on it."""
         self.target: Final = target
         self.aim: Final = aim
+        """The location aimed at, or `NO_AIM`."""
         self.arc: Final = arc
+        """The side of the target that is hit."""
         self.absorbed: Final = absorbed
+        """What the building around the target takes off each damage group."""
         self.cover: Final = cover
+        """Which part of the target has cover."""
         self.cover_hex: Final = cover_hex
+        """The hex of the building that gives cover, or `NO_HEX`."""
         self.kind: Final = kind
+        """The type of the damage."""
         self.deflected: Final = deflected
+        """Points that armor takes off each group where it is not soft."""
         self.needs_bare: Final = needs_bare
+        """Whether it only hurts a location without armor."""
 
     def is_covered(self, mech: Mech, location: LocationId) -> bool:
         """Whether the target's cover takes a hit on this location."""

@@ -332,7 +332,7 @@ class ShotPreview(Record):
         self.streak: Final = streak
         """Whether it fires only with a lock: a miss costs no heat and no rounds."""
         self.recoil: Final = recoil
-        """Whether firing asks for a PSR of the attacker."""
+        """Whether the attacker makes a PSR for firing it: a heavy Gauss rifle, after moving."""
 
     @property
     def allowed(self) -> bool:

@@ -41,9 +41,9 @@ class Switches:
         self.kinds: Final[dict[int, int]] = {}
         """By component, what its switch does."""
         self.firsts: Final[dict[int, int]] = {}
-        """By component, the one that its system is known by."""
+        """By component, the first component of its system."""
         self.flags: Final[dict[int, str]] = {}
-        """By the first part of a system that hides the unit, how the armory marks it."""
+        """By the first component of a system that hides the unit, its flag in the armory."""
 
         for weapon in design.physical_weapons:
             name = design.components[weapon].name
@@ -87,7 +87,10 @@ def is_on(mech: Mech, component: int) -> bool:
 
 
 def why_not_switch(mech: Mech, component: int, on: bool) -> list[Reason]:
-    """What of the component itself forbids switching it. A system that hides the unit needs all its parts to go on."""
+    """Everything about the component itself that forbids switching it.
+
+    A system that hides the unit can be switched on only while all its parts work.
+    """
     if not 0 <= component < len(mech.design.components):
         return [Reason("no-such-component")]
     switches = switches_of(mech.design)
