@@ -312,6 +312,8 @@ class Equipment(Record):
             return float(_rounded_up(tons, 20))
         if rule == "w/10":
             return float(_rounded_up(tons, 10))
+
+        # rounded up to the half ton
         if rule == "w/20-half":
             return _up_to_half_ton(tons, 20)
         if rule == "w/10-half":
@@ -324,16 +326,21 @@ class Equipment(Record):
             return 0.5 + _up_to_half_ton(tons, 20)
         if rule == "w/10-half+half":
             return 0.5 + _up_to_half_ton(tons, 10)
+
+        # rounded to the nearest ton
         if rule == "w/20-near":
             return float(_to_nearest(tons, 20))
         if rule == "w/25-near":
             return float(_to_nearest(tons, 25))
+
+        # rules of one kind of equipment
         if rule == "aes":
             return _up_to_half_ton(tons, 50 if frame == QUAD else 35)
         if rule == "jump-jet":
             return _jump_jet_tons(tons)
         if rule == "improved-jump-jet":
             return 2.0 * _jump_jet_tons(tons)
+
         if rule == "structure-standard":
             return _structure_tons(tons, frame, 4)
         if rule == "structure-half":

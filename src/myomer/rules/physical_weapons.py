@@ -58,17 +58,25 @@ class PhysicalWeapon(Record):
     ) -> None:
         self.name: Final = name
         self.to_hit: Final = to_hit
+        """Its to-hit modifier."""
         self.formula: Final = formula
+        """How its damage follows from the weight of the 'Mech."""
         self.points: Final = points
         """Damage of a fixed-damage weapon; dice of a rolled one."""
         self.needs_hand: Final = needs_hand
+        """Whether it cannot be used without a hand actuator."""
         self.needs_lower_arm: Final = needs_lower_arm
         """In `standard`, this weapon cannot be used with a destroyed lower arm actuator."""
         self.torso_mount: Final = torso_mount
+        """Whether it may be mounted in a torso."""
         self.quad_use: Final = quad_use
+        """Whether a quad can use it."""
         self.heat: Final = heat
+        """Heat of each turn in which it is switched on."""
         self.slots_rule: Final = slots_rule
+        """How its critical slots follow from the weight of the 'Mech."""
         self.slots: Final = slots
+        """Its critical slots if their number is fixed."""
 
     def slots_for(self, tons: int) -> int:
         """Critical slots on a 'Mech of that weight."""

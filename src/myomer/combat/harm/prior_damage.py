@@ -61,6 +61,7 @@ def destroy_part(mech: Mech, name: str) -> None:
     design = mech.design
     if name not in parts_of(design):
         raise ValueError(f"there is no part {name!r} to be destroyed; there are {', '.join(parts_of(design))}")
+
     if name == GYRO:
         mech.gyro_hits += 1
         _hit_next_slot(mech, design.gyro_mask)
@@ -74,7 +75,7 @@ def destroy_part(mech: Mech, name: str) -> None:
                 mech.slot_hits[component.location] |= component.mask
                 return
     else:
-        location_name, _, actuator = name.partition(".")
+        location_name, _, actuator = name.partition(".")  # `left-arm`, or `left-arm.hand`
         location = parse_location(design.frame, location_name)
         if not actuator:
             _destroy_location(mech, location)

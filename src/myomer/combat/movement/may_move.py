@@ -17,12 +17,14 @@ def why_not_at_all(battle: Battle, unit: UnitIndex) -> list[Reason]:
         reasons.append(Reason("destroyed"))
     if mech.off_board:
         reasons.append(Reason("off-board"))
+
     if mech.shutdown:
         reasons.append(Reason("shut-down"))
     if mech.unconscious or mech.pilot_dead:
         reasons.append(Reason("unconscious"))
     if mech.immobile:
         reasons.append(Reason("immobile"))
+
     if mech.status & AIRBORNE:
         reasons.append(Reason("in-the-air"))
     if mech.status & MOVED_THIS_TURN or (has_begun(mech) and not may_go_on(battle, unit)):

@@ -56,6 +56,8 @@ class StepTable:
         """The level of each spot."""
         self.spots: dict[int, int] = dict(source.spots) if source is not None else {}
         """The spot at hex × `KINDS` + kind of place."""
+
+        # steps, from node to node
         self.first_step: list[int] = source.first_step[:] if source is not None else []
         """The first step straight ahead from each node, or `NO_STEP`."""
         self.end: list[int] = source.end[:] if source is not None else []
@@ -68,6 +70,8 @@ class StepTable:
         """How many levels each step rises."""
         self.next_step: list[int] = source.next_step[:] if source is not None else []
         """By step, the next one from the same node, or `NO_STEP`."""
+
+        # what steps are made from, by spot
         self.paved: list[int] = source.paved[:] if source is not None else []
         """The sides of each spot over which a step is paved."""
         self.terrain: list[int] = source.terrain[:] if source is not None else []
@@ -76,6 +80,7 @@ class StepTable:
         """Whether each spot is in water."""
         self.shut: list[int] = source.shut[:] if source is not None else []
         """Whether each spot is closed to this unit."""
+
         self.changes: dict[int, Hex] = {}
         """The changed hexes that are in it."""
 

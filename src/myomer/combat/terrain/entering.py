@@ -193,8 +193,10 @@ def make_psrs(battle: Battle, unit: UnitIndex, psrs: Sequence[Trigger], dice: Di
 
 
 def touch_down(battle: Battle, unit: UnitIndex, end: int, prototype_jets: bool, place: int, dice: DiceRoller) -> bool:
-    """Land from a jump: PSRs for the hex, then for damaged legs and prototype jets; or (published) these before the
-    PSR for water. Soft ground holds the unit; (published) ice may break, and has a PSR of its own (M-103).
+    """Land from a jump. True if the unit stays on its feet and is not stuck.
+
+    It makes the PSRs of the hex, then those for damaged legs and prototype jets; as published, the latter come before
+    the PSR for water. Soft ground holds the unit. As published, ice may break and has a PSR of its own (M-103).
     """
     mech = battle.mechs[unit]
     rules = battle.ruleset

@@ -111,11 +111,12 @@ def _is_called(equipment: Equipment, wanted: str) -> bool:
 def components_called(design: Design, among: list[int], text: str) -> list[int]:
     """The components that a name may mean, in the order of the sheet; empty if it fits none of them.
 
-    A key that is written out means that kind alone; any other name all that bear it.
+    The key of an item means that item alone; any other name means everything that has the name.
     """
     parsed = _ParsedName(design, text)
     if not parsed.fits:
         return []
+
     wanted = folded(parsed.name)
     exact: list[int] = []
     alike: list[int] = []
@@ -129,10 +130,12 @@ def components_called(design: Design, among: list[int], text: str) -> list[int]:
         equipment = component.equipment
         if parsed.tech and (equipment is None or equipment.tech != parsed.tech):
             continue
+
         if component.name == parsed.name:
             exact.append(index)
         elif wanted and (wanted == folded(component.name) or (equipment is not None and _is_called(equipment, wanted))):
             alike.append(index)
+
     matches = exact or alike
     return matches[parsed.number - 1 : parsed.number] if parsed.number else matches
 

@@ -301,12 +301,15 @@ class ShotPreview(Record):
         self.reasons: Final = reasons
         """Everything that forbids it; empty when it is allowed."""
         self.target_number: Final = target_number
+
         self.distance: Final = distance
         self.bracket: Final = bracket
         """`SHORT`, `MEDIUM`, `LONG`, `EXTREME`, or `OUT_OF_RANGE`."""
         self.arc: Final = arc
         """The side of the target that is hit."""
         self.effect: Final = effect
+
+        # what firing takes
         self.shots: Final = shots
         """How many it really fires: no more than there are rounds."""
         self.heat: Final = heat
@@ -317,6 +320,8 @@ class ShotPreview(Record):
         """Bins and how many rounds each gives; a one-shot launcher feeds itself."""
         self.jams_at: Final = jams_at
         """The highest roll that jams it; 0 when it cannot jam."""
+
+        # what stands between attacker and target
         self.cover: Final = cover
         """Which part of the target has cover: `NO_COVER`, its legs or all but its legs."""
         self.cover_hex: Final = cover_hex
@@ -325,6 +330,7 @@ class ShotPreview(Record):
         """What the building around the target takes off each damage group."""
         self.behind_wall: Final = behind_wall
         """Whether a miss strikes the building around the target."""
+
         self.spotter: Final = spotter
         """The spotter of an indirect shot, or `NO_SPOTTER`."""
         self.ams: Final = ams
