@@ -61,6 +61,7 @@ def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, se
         raise ValueError(f"a landscape has an even number of columns from 2 to {ROWS - 2}, not {columns}")
     if not 1 <= rows < ROWS:
         raise ValueError(f"a landscape has 1 to {ROWS - 1} rows, not {rows}")
+
     kind_number = LANDSCAPES.index(kind)
     ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + kind_number))
     ground.raise_hills(HILLS[kind_number])

@@ -114,7 +114,7 @@ KIND_OF: Final[dict[type, str]] = {
 
 
 def kind_of(action: Action) -> str:
-    """The kind of an action, as `KINDS` names it; of what is no action, `action`."""
+    """The kind of an action, as `KINDS` names it; `action` for something that is not an action."""
     return KIND_OF.get(type(action), "action")
 
 

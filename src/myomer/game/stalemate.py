@@ -63,9 +63,9 @@ class NoDice(DiceRoller):
 def was_quiet(actions: list[Action]) -> bool:
     """Whether these actions changed nothing, so that a stalemate is possible: a cheap first check."""
     for action in actions:
-        if isinstance(action, (Shot, Attack, FindClub, Unjam)) or (
-            isinstance(action, Move) and not _only_stands(action)
-        ):
+        if isinstance(action, (Shot, Attack, FindClub, Unjam)):
+            return False
+        if isinstance(action, Move) and not _only_stands(action):
             return False
     return True
 

@@ -253,6 +253,7 @@ class Game(Position):
         mech.torso = action.facing
         here = battle.hex(action.hex)
         mech.mark(INDOORS, here.has(BUILDING) and place != TOP)
+
         self.undeployed &= ~(1 << action.unit)
         self._log(UnitDeployed(action.unit, hex_name(action.hex), action.facing))
         if place == TOP:
@@ -377,6 +378,7 @@ class Game(Position):
             self.weapon_phase = WeaponPhase(self.battle)
         elif phase == PHYSICAL_ATTACK:
             self._begin_physical_phase()
+
         self._stand_down()
         counts = [self.count_still_to_act(side) for side in self.initiative]
         order = alternation(counts, self.side_options.front_loaded)

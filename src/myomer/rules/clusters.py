@@ -52,7 +52,8 @@ def _row(size: int) -> list[int]:
     if size in _PRINTED:
         hits = _PRINTED[size]
     else:
-        hits = [min(_PRINTED[30][index] + _PRINTED[size - 30][index], _PRINTED[40][index]) for index in range(11)]
+        row_30, row_of_the_rest, row_40 = _PRINTED[30], _PRINTED[size - 30], _PRINTED[40]
+        hits = [min(row_30[roll] + row_of_the_rest[roll], row_40[roll]) for roll in range(len(row_40))]
     return [0, 0, *hits]
 
 

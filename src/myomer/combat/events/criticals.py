@@ -50,7 +50,7 @@ class Exploded(Event):
 
 
 class ChanceRolled(Event):
-    """A roll that is no attack, table roll or PSR: a blade that may break, ice that may break."""
+    """A roll other than an attack, a table roll or a PSR: a blade that may break, ice that may break."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ("unit", "about", "target_number", "roll", "happened")
 

@@ -104,6 +104,7 @@ class Club(AttackRule):
             parts.add("arm-aes", -1)
         if attacker.clawed(LEFT_ARM) or attacker.clawed(RIGHT_ARM):
             parts.add("claw", CLAWED)
+
         if "overhead-arms" in attacker.design.quirks:
             parts.add("overhead-arms", 2)
         if not battle.ruleset.weapon_always_punch_table:
@@ -200,7 +201,7 @@ def club_may_be_at(battle: Battle, hex_: HexId) -> bool:
 
 
 def find_club(battle: Battle, unit: UnitIndex, dice: DiceRoller, limb_lying: bool = False) -> bool:
-    """Spend the weapon phase looking for a club: a limb lying about, a girder in rubble, a tree."""
+    """Spend the weapon phase looking for a club: a blown-off limb, a girder in rubble, a tree."""
     reasons = why_no_club(battle, unit)
     if reasons or battle.mechs[unit].club:
         message = f"the unit cannot pick up a club: {', '.join(codes(reasons)) or 'it holds one'}"

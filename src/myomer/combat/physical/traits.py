@@ -103,7 +103,7 @@ class AttackTraits:
         """
 
     def psr_when_impossible(self) -> str:
-        """The trigger of the attacker's PSR when a declared attack became impossible, where a ruleset asks for one."""
+        """The trigger of the attacker's PSR when a declared attack became impossible, if a ruleset requires one."""
         return ""
 
     # texts
@@ -128,7 +128,7 @@ class AttackTraits:
     assumption: ClassVar[str] = ""
     """What its table takes for granted, besides level ground and undamaged units."""
     sizes: ClassVar[tuple[int, ...]] = ()
-    """How many of something (hexes of a run-up, jump jets in a leg) its table shows; none where that is no question."""
+    """How many of something (hexes of a run-up, jump jets in a leg) its table shows; empty if that does not matter."""
     size_name: ClassVar[str] = ""
     """What those are, as the name of a column."""
     size_singular: ClassVar[str] = ""

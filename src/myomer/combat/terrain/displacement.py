@@ -155,7 +155,7 @@ def break_in(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def settle(battle: Battle, unit: UnitIndex, psrs: tuple[Trigger, ...], dice: DiceRoller, drop: int = 0) -> None:
-    """The terrain takes effect on a unit put there: a roof may break, and its PSRs are queued (Q-56).
+    """The terrain affects a unit that was put there: a roof may break, and its PSRs are queued (Q-56).
 
     Published: ice may break, water is an immediate PSR (§10.2). `drop` is how far it came down, for the fall
     if it fails.
@@ -221,7 +221,7 @@ def step_aside(battle: Battle, unit: UnitIndex, direction: int, dice: DiceRoller
 
 
 def settle_if_there(battle: Battle, unit: UnitIndex, hex_: HexId, psrs: tuple[Trigger, ...], dice: DiceRoller) -> None:
-    """The terrain takes effect on a unit that stepped aside, unless a building there has displaced it again."""
+    """The terrain affects a unit that stepped aside, unless a building there has displaced it again."""
     if battle.mechs[unit].hex == hex_:
         settle(battle, unit, psrs, dice)
 

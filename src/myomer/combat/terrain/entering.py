@@ -1,4 +1,4 @@
-"""Entering a hex on foot or from a jump: the step is taken, and every PSR it asks for is made, in order.
+"""Entering a hex on foot or from a jump: the step is taken, and every PSR it calls for is made, in order.
 
 `entry_triggers` says which; `piloting-skill-rolls.md` §3.3, `movement.md` §7.
 """

@@ -93,7 +93,7 @@ class Stance(Record):
         self.level: Final = level
 
     def is_kept(self, battle: Battle, mech: Mech) -> bool:
-        """Whether the unit still stands so."""
+        """Whether nothing of it has changed: the unit still stands like that."""
         return (
             self.hex == mech.hex
             and self.facing == mech.facing
@@ -181,7 +181,7 @@ class PhysicalPhase:
         self.declared: Final[list[Attack]] = []
         self.resolved = False
         self._allowed: Final[set[tuple[object, ...]]] = set()
-        """Attacks whose own rules have been asked and allow them: nothing changes until the phase is resolved."""
+        """Attacks that have been checked and are allowed: nothing changes until the phase is resolved."""
         self._stances: Final[dict[tuple[object, ...], tuple[Stance, Stance]]] = {}
         """How the units stood when an attack was allowed and declared."""
         for mech in battle.mechs:
@@ -380,7 +380,7 @@ def now_impossible(battle: Battle, entry: Declared) -> list[Reason]:
 
 
 def _resolve_one(battle: Battle, entry: Declared, dice: DiceRoller) -> AttackOutcome:
-    """Resolve an attack unless it has become impossible; then the ruleset may still ask for a PSR."""
+    """Resolve an attack unless it has become impossible; then the ruleset may still require a PSR."""
     attack = entry.attack
     rule = entry.rule
     reasons = NO_REASONS if entry.stands(battle) else now_impossible(battle, entry)

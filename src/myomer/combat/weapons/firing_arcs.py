@@ -61,7 +61,7 @@ def in_front(mech: Mech, hex_: HexId) -> bool:
 
 
 def can_flip_arms(design: Design) -> bool:
-    """Built without lower arm and hand actuators in either arm (§3.3)."""
+    """Whether the 'Mech is built without lower arm and hand actuators in both arms (§3.3)."""
     if design.frame == QUAD:
         return False
     for arm in (LEFT_ARM, RIGHT_ARM):

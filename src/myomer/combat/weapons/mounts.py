@@ -174,7 +174,7 @@ class Mounts:
 
     def __init__(self, design: Design) -> None:
         self.by_component: Final[list[Mount | None]] = [None] * len(design.components)
-        """By the number of the component; None for what is no weapon."""
+        """The mount of each component; None for components that are not weapons."""
         for index in design.weapons:
             weapon = design.components[index].equipment
             if weapon is not None:
@@ -182,7 +182,7 @@ class Mounts:
 
 
 def mounts_of(design: Design) -> list[Mount | None]:
-    """By component of a design, the weapon; None for what is no weapon."""
+    """The weapon mount of each component of a design; None for components that are not weapons."""
     known = design.mounts
     if not isinstance(known, Mounts):
         known = Mounts(design)

@@ -188,7 +188,7 @@ def _check_line_of_sight(facts: Facts, reasons: list[Reason]) -> None:
 
 
 def _check_water(facts: Facts, reasons: list[Reason]) -> None:
-    """Under water only some weapons fire, torpedoes only there; a line through water takes a weapon in it (§14)."""
+    """Only some weapons fire under water, and torpedoes only there; an underwater line needs such a weapon (§14)."""
     if facts.underwater:
         if not fires_underwater(facts.weapon):
             reasons.append(Reason("not-underwater"))

@@ -415,7 +415,7 @@ def _spotter_modifiers(facts: Facts, spotter: UnitIndex, parts: Modifiers) -> No
 
 
 def _indirect_modifiers(facts: Facts, parts: Modifiers) -> None:
-    """Indirect fire +1 and the spotter's modifiers; none for a guided shot, no spotter's for one at a beacon."""
+    """Indirect fire +1, and the spotter's modifiers. Neither for a TAG-guided shot; no spotter's toward a beacon."""
     if facts.guided:
         return
     parts.add("indirect-fire", 1)
