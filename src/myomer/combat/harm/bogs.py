@@ -34,7 +34,7 @@ def is_quicksand(ground: int) -> bool:
 
 
 def set_stuck(battle: Battle, unit: UnitIndex, stuck: bool) -> None:
-    """Held fast by soft ground, or loose again."""
+    """Mark a unit as stuck in soft ground, or as free again."""
     battle.mechs[unit].mark(STUCK, stuck)
     if battle.log is not None:
         battle.log.append(Bogged(unit, stuck))

@@ -484,7 +484,7 @@ def after_case_ii(battle: Battle, unit: UnitIndex, location: LocationId, dice: D
 
 
 def most_dangerous_bin(mech: Mech, inferno: bool = False) -> int:
-    """The bin that heat would explode, the most dangerous one; -1 for none. `inferno`: only inferno ammunition.
+    """The bin that explodes from heat: the most dangerous one; -1 for none. `inferno`: only inferno ammunition.
 
     The heaviest salvo, then the most damage left, then the first location (`heat.md` §7.3).
     """

@@ -153,7 +153,7 @@ def hit_at(battle: Battle, unit: UnitIndex, struck: Struck, points: int, kind: D
 
 
 def lands_on(mech: Mech, location: LocationId) -> int:
-    """Where a hit on a location begins: there or, when it is gone, the first location inward; or `NOWHERE`."""
+    """The location that takes a hit: the one struck or, if it is gone, the next one inward; `NOWHERE` for none."""
     while location != NOWHERE and mech.gone >> location & 1:
         location = TRANSFER[location]
     return location

@@ -161,7 +161,7 @@ def underwater_sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
 
 
 def sight_between(battle: Battle, start: Post, end: Post) -> Sight:
-    """What the one end of a line sees of the other.
+    """What one end of a line sees of the other.
 
     Dry land and the depths do not see each other; a line to or from a submerged unit is an underwater line (§4.6).
     """

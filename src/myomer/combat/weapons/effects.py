@@ -151,7 +151,7 @@ def _single_effect(facts: Facts) -> Effect:
 
 
 def _ordinary_type(weapon: Equipment) -> DamageType:
-    """The damage type of a weapon; that of a flamer which does damage is the standard one."""
+    """The damage type of a weapon. A flamer that does damage instead of heat does standard damage."""
     return damage_type(STANDARD if weapon.damage_type == HEAT else weapon.damage_type, weapon)
 
 

@@ -34,7 +34,7 @@ SYSTEM_FLAGS: Final = {NULL_SIGNATURE_ON: "nullsig", VOID_SIGNATURE_ON: "voidsig
 
 
 def side_bit(side: int) -> int:
-    """The bit of a side, in what marks a target for it."""
+    """The bit of a side in the marks on a target: TAG and beacons."""
     return 1 << (NOBODYS if side == NO_SIDE else side)
 
 

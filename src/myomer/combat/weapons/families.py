@@ -139,7 +139,7 @@ def damage_type(name: str, weapon: Equipment) -> DamageType:
 
 
 def is_cannon(weapon: Equipment) -> bool:
-    """An artillery cannon: it is fired as a gun is, and strikes everything in the hex and around it."""
+    """Whether it is an artillery cannon: fired like a gun, it strikes everything in the hex and around it."""
     return weapon.ammo_type in CANNON_TYPES
 
 

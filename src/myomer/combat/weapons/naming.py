@@ -84,7 +84,7 @@ class _ParsedName:
 
 
 def place_called(frame: int, text: str) -> int:
-    """A location by its name or by its initials, as sheets have them (`HD` for the head); `NOWHERE` when none is."""
+    """The location with this name or these initials, as record sheets write them (`HD`, `LA`); `NOWHERE` for none."""
     words = text.strip().casefold().replace(" ", "-").split("-")
     location = parse_location(frame, "-".join(words))
     if location != NOWHERE or len(words) > 1:

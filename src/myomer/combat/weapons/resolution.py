@@ -284,20 +284,20 @@ def _land_hit(battle: Battle, preview: ShotPreview, dice: DiceRoller) -> int:
 
 
 def shock_survivor(battle: Battle, unit: UnitIndex, target: UnitIndex, dice: DiceRoller) -> None:
-    """A taser that hit works on a target that its damage has not destroyed."""
+    """The shock of a taser hit, unless its damage has destroyed the target."""
     if not battle.mechs[target].destroyed:
         shock(battle, unit, target, dice)
 
 
 def heat_survivor(battle: Battle, unit: UnitIndex, heat_dice: int, dice: DiceRoller) -> None:
-    """Heat that dice decide, for a target that the damage has not destroyed."""
+    """Heat that is rolled, unless the damage has destroyed the target."""
     if not battle.mechs[unit].destroyed:
         rolled = dice.roll_2d6("heat") if heat_dice == 2 else dice.roll_1d6("heat")
         add_outside_heat(battle, unit, rolled)
 
 
 def _count_hits(battle: Battle, preview: ShotPreview, engaged: bool, dice: DiceRoller) -> int:
-    """How many of a salvo hit (§8.1). Streak missiles all do; under AMS they read the table at 11 − 4."""
+    """How many of a salvo hit (§8.1). All Streak missiles do; under AMS they count as an 11 on the table, with −4."""
     effect = preview.effect
     if not effect.size:
         return 1
@@ -414,7 +414,7 @@ def hit_with_shot(battle: Battle, path: ShotPath, points: int, dice: DiceRoller)
 
 
 def hit_with_rolled_damage(battle: Battle, path: ShotPath, dice: DiceRoller) -> None:
-    """A group of damage that a die decides."""
+    """One group of damage that is rolled."""
     dice.then(hit_with_shot, battle, path, dice.roll_1d6("damage"))
 
 

@@ -134,7 +134,7 @@ def apply_own_interference(battle: Battle, unit: UnitIndex) -> None:
 
 
 def stop_reactor(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """At the end of the phase a unit shuts down that a taser or a pulse has stopped."""
+    """At the end of the phase, shut down a unit whose reactor a taser or a pulse has stopped."""
     mech = battle.mechs[unit]
     if not mech.destroyed and not mech.shutdown and kept_shut_down(mech):
         shut_down(battle, unit, dice)

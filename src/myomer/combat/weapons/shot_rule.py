@@ -65,12 +65,14 @@ def preview_shot(
     allowed: bool = False,
     engagement: Engagement | None = None,
 ) -> ShotPreview:
-    """All the numbers of a shot; no dice, no change.
+    """All the numbers of a shot. It rolls no dice and changes nothing.
 
-    `primary` is the attacker's primary target, by which this one may be secondary (-1: no other), `targets` at how
-    many it fires in all; `declared` is what else has been declared in the phase; `allowed` says that `why_not_shot`
-    has been asked already and found nothing; `engagement` is what all shots at this target share, if it is known
-    already; one that is not explained makes the to-hit number come without its modifiers.
+    - `primary`: the attacker's primary target, which makes this one secondary; -1 if there is no other.
+    - `declared`: what else has been declared in the phase.
+    - `targets`: how many targets the attacker fires at in all.
+    - `allowed`: that `why_not_shot` has already found nothing against the shot.
+    - `engagement`: what all shots at this target share, if it is known already. If it is not explained, the to-hit
+      number has no modifiers, only its total.
     """
     battle.check_unit(shot.attacker)
     battle.check_unit(shot.target)

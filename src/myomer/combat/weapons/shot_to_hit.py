@@ -80,9 +80,9 @@ WIND_ON_BALLISTICS: Final = {"calm": 0, "strong-gale": 1, "storm": 2, "tornado-f
 
 
 def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
-    """The to-hit number. `primary` is the attacker's primary target, -1 when it has no other; `targets` how many.
+    """The to-hit number; with its modifiers only if the engagement is explained.
 
-    With its modifiers only if the engagement is explained.
+    `primary` is the attacker's primary target, -1 when it has no other; `targets` is how many it fires at.
     """
     parts = Modifiers(facts.engagement.explained)
     parts.add(GUNNERY, facts.attacker.gunnery)

@@ -119,7 +119,7 @@ def why_not_switch(mech: Mech, component: int, on: bool) -> list[Reason]:
 
 
 def switch(mech: Mech, component: int, on: bool) -> None:
-    """Switch a component, as it takes effect."""
+    """Switch a component on or off, when the switch takes effect."""
     switches = switches_of(mech.design)
     first = switches.firsts[component]
     if switches.kinds[first] == CLOAKS:
