@@ -29,12 +29,12 @@ def boosts_at_work(mech: Mech) -> int:
 
 
 def masc_ready(mech: Mech) -> bool:
-    """A MASC that works and was not engaged this turn yet."""
+    """Whether the unit has a MASC that works and was not engaged this turn yet."""
     return not mech.devices & MASC_ENGAGED and mech.any_works(mech.design.masc)
 
 
 def supercharger_ready(mech: Mech) -> bool:
-    """A supercharger that works and was not engaged this turn yet."""
+    """Whether the unit has a supercharger that works and was not engaged this turn yet."""
     return not mech.devices & SUPERCHARGER_ENGAGED and mech.any_works(mech.design.supercharger)
 
 

@@ -74,7 +74,7 @@ def why_not_stand(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 
 def stands_without_roll(mech: Mech) -> bool:
-    """A quad with all four legs and a working gyro gets up without a roll."""
+    """Whether it stands up without a roll: a quad with all four legs and a working gyro."""
     return mech.design.frame == QUAD and not mech.legs_gone() and not mech.gyro_destroyed()
 
 
@@ -170,7 +170,7 @@ def stand_up(battle: Battle, unit: UnitIndex, dice: DiceRoller, careful: bool = 
 
 
 def try_to_stand(battle: Battle, unit: UnitIndex, careful: bool, dice: DiceRoller) -> bool:
-    """`stand_up` as a step."""
+    """`stand_up` with its parameters in the order that a step of the dice takes them."""
     preview = preview_stand(battle, unit, careful)
     reasons = preview.reasons
     if reasons:

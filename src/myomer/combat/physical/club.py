@@ -188,7 +188,7 @@ def why_no_club(battle: Battle, unit: UnitIndex) -> list[Reason]:
 
 
 def limbs_lie_at(battle: Battle, hex_: HexId) -> bool:
-    """Whether arms or legs lie about in a hex."""
+    """Whether blown-off arms or legs lie in a hex."""
     here = battle.hex(hex_)
     return here.has(SEVERED_ARMS) or here.has(SEVERED_LEGS)
 

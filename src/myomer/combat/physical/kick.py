@@ -51,12 +51,12 @@ def leg_modifiers(mech: Mech, leg: LocationId, parts: Modifiers) -> None:
 
 
 def talons_work(mech: Mech, leg: LocationId) -> bool:
-    """Talons on this leg, with its foot actuator working (§5.2)."""
+    """Whether this leg has working talons and a working foot actuator (§5.2)."""
     return bool(mech.design.talons) and mech.any_works(mech.design.talons, leg) and mech.actuator_works(leg, FOOT)
 
 
 def is_mule_kick(mech: Mech, leg: LocationId) -> bool:
-    """A quad's kick with a rear leg, into the hex behind it."""
+    """Whether it is a quad's kick with a rear leg, into the hex behind it."""
     return mech.design.frame == QUAD and leg in (REAR_LEFT_LEG, REAR_RIGHT_LEG)
 
 

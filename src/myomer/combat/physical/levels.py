@@ -23,7 +23,7 @@ _FRONT_LEFT: Final = 5
 
 
 def adjacent(attacker: Mech, target: Mech) -> bool:
-    """In the next hex, or in the same."""
+    """Whether the target is in the next hex or in the same one."""
     return distance(attacker.hex, target.hex) <= 1
 
 
@@ -46,7 +46,7 @@ def arm_reaches(attacker: Mech, target: Mech, arm: LocationId) -> bool:
 
 
 def forward(attacker: Mech, target: Mech, facing: Facing) -> bool:
-    """In the three forward hexes of a facing, or in the same hex."""
+    """Whether the target is in the three forward hexes of a facing, or in the same hex."""
     if attacker.hex == target.hex:
         return True
     return relative_direction(attacker, target, facing) in (AHEAD, _FRONT_RIGHT, _FRONT_LEFT)
@@ -119,7 +119,7 @@ def table_by_level(battle: Battle, attack: Attack) -> str:
 
 
 def club_reaches(battle: Battle, attacker: Mech, target: Mech) -> bool:
-    """One level up or down; a prone target only one level higher (§1.7, §1.8)."""
+    """Whether a swung weapon reaches: one level up or down; a prone target only one level higher (§1.7, §1.8)."""
     above = battle.base_level(target) - battle.base_level(attacker)
     if target.height() == 0:
         return above == 1

@@ -70,9 +70,9 @@ def arm_prohibitions(mech: Mech, arm: LocationId, reasons: list[Reason]) -> None
 
 
 def fist_points(battle: Battle, mech: Mech, arm: LocationId, two_handed: bool = False) -> DamageFigure:
-    """A fist's damage up to, not including, pilot bonuses and water: formula, actuators, TSM (§1.12).
+    """The damage of a fist before pilot bonuses and water: formula, actuators, TSM (§1.12).
 
-    A Zweihänder attack adds floor(W/10) to the formula; where TSM doubles the weight, of the doubled weight (Q-56).
+    A Zweihänder attack adds floor(W/10); where TSM doubles the weight, W is the doubled weight (Q-56).
     """
     claw = mech.clawed(arm)
     rules = battle.ruleset
@@ -125,7 +125,7 @@ def two_handed_prohibitions(mech: Mech, reasons: list[Reason]) -> None:
 
 
 def has_arm_quirk(mech: Mech, quirk: str, arm: str) -> bool:
-    """A quirk of both arms, or of this one."""
+    """Whether the design has this quirk for both arms, or for this one."""
     quirks = mech.design.quirks
     return bool(quirks) and (quirk in quirks or f"{quirk}-{arm}" in quirks)
 

@@ -47,7 +47,7 @@ ALL_SIDES: Final = 63
 
 
 def is_superheavy(mech: Mech) -> bool:
-    """Over 100 tons: three levels tall, and less hindered by terrain."""
+    """Whether a 'Mech is over 100 tons: three levels tall, and less hindered by terrain."""
     return mech.design.tons > SUPERHEAVY_TONS
 
 

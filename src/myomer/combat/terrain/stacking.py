@@ -10,7 +10,7 @@ from myomer.units.mech import NO_SIDE, Mech
 
 
 def are_friends(first: Mech, other: Mech) -> bool:
-    """On the same side; a unit on no side is everybody's enemy."""
+    """Whether two units are on the same side; a unit on no side is everybody's enemy."""
     return first.side != NO_SIDE and first.side == other.side
 
 

@@ -48,10 +48,10 @@ def add_damage_psr(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
 
 
 def forget_phase(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
-    """What counted for the phase of a unit is forgotten."""
+    """Forget what counted for a unit in this phase only."""
     battle.mechs[unit].start_phase()
 
 
 def forget_strengths(battle: Battle, dice: DiceRoller) -> None:
-    """The strength that buildings and bridges had when the phase began is forgotten."""
+    """Forget the strength that buildings and bridges had when the phase began."""
     battle.phase_strength.clear()

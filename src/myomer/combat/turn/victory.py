@@ -92,7 +92,7 @@ GOES_ON: Final = Verdict(False)
 
 
 def alive(mech: Mech) -> bool:
-    """On the map and not destroyed."""
+    """Whether a unit is on the map and not destroyed."""
     return not mech.destroyed and not mech.off_board
 
 
@@ -158,7 +158,7 @@ def live_values(battle: Battle, side: int, values: list[int]) -> tuple[int, int]
 
 
 def kills(battle: Battle, side: int) -> int:
-    """How many of a side's enemies are destroyed, by whomever."""
+    """How many of a side's enemies are destroyed, no matter by whom."""
     count = 0
     for mech in battle.mechs:
         if mech.side != side and mech.destroyed:

@@ -39,7 +39,7 @@ def side_bit(side: int) -> int:
 
 
 def in_play(mech: Mech) -> bool:
-    """On the board and not destroyed."""
+    """Whether a unit is on the board and not destroyed."""
     return not mech.destroyed and not mech.off_board
 
 
@@ -80,7 +80,7 @@ def is_tagged(target: Mech, side: int) -> bool:
 
 
 def stealth_active(mech: Mech) -> bool:
-    """Stealth armor that is on: it needs power and a working ECM."""
+    """Whether stealth armor is on; it needs power and a working ECM."""
     return bool(mech.systems & STEALTH_ON) and not mech.shutdown and ecm_field(mech) >= 0
 
 

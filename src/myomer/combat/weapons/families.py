@@ -181,7 +181,7 @@ def setting_to_hit(weapon: Equipment, mode: str) -> int:
 
 
 def is_one_shot(weapon: Equipment) -> bool:
-    """A launcher that holds one salvo and is empty after it."""
+    """Whether it is a launcher that holds one salvo and is empty after it."""
     return ONE_SHOT in weapon.flags
 
 
@@ -191,12 +191,12 @@ def needs_bin(weapon: Equipment) -> bool:
 
 
 def is_missile(weapon: Equipment) -> bool:
-    """A launcher of missiles; beacons are not shot at by AMS."""
+    """Whether it launches missiles that AMS can engage; beacons do not count."""
     return weapon.category == "missile" and weapon.ammo_type not in (NARC_TYPE, INARC_TYPE)
 
 
 def fires_cluster(weapon: Equipment, ammunition: Equipment | None) -> bool:
-    """An LB-X autocannon (or silver bullet Gauss) with cluster ammunition."""
+    """Whether it is an LB-X autocannon (or silver bullet Gauss) with cluster ammunition."""
     return CLUSTER_AMMO in weapon.flags and ammunition is not None and ammunition.munition == AMMO_CLUSTER
 
 
@@ -253,5 +253,5 @@ def jam_roll(weapon: Equipment, shots: int) -> int:
 
 
 def jam_clears(weapon: Equipment) -> bool:
-    """A rotary autocannon's jam can be cleared, an ultra's cannot."""
+    """Whether a jam can be cleared: a rotary autocannon's can, an ultra's cannot."""
     return JAMS in weapon.flags and weapon.rate > ULTRA_RATE

@@ -142,7 +142,7 @@ def sensors_fail(mech: Mech) -> bool:
 
 
 def steady_quad(mech: Mech) -> bool:
-    """A quad with all legs and hips intact: prone, it fires as if standing."""
+    """Whether it is a quad with all legs and hips intact, which fires prone as if standing."""
     if mech.design.frame != QUAD:
         return False
     for leg in mech.design.legs:
