@@ -78,17 +78,15 @@ def fall(
     arc = SIDES[die]
     mech.facing = (mech.facing + die - 1) % 6
     mech.torso = mech.facing
-
     mech.prone = True
     mech.changed |= WHOLE_STATE
     mech.hull_down = False
 
+    # what the fall ends or cancels
     mech.queue = []
     mech.mark(SWARMED | CARGO_LEFT | CARGO_RIGHT, False)
     if mech.design.structure_kind == "industrial":
         mech.crit_check_levels = max(mech.crit_check_levels, levels)
-
-    # the damage of the fall
 
     # the damage of the fall
     wounds_before = mech.wounds

@@ -505,8 +505,6 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         return _report_move(battle, unit, DONE, preview.mp, names)
 
     # it lands
-
-    # it lands
     place = landing_place(battle.hex(move.landing))
     stays_up = dice.result_of(touch_down, battle, unit, move.landing, _has_prototype_jets(mech), place)
     if mech.queue and not mech.destroyed:
