@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from myomer.combat.weapons.mounts import ALL_ROUND, FORWARD, LEFT_ARM_ARC, REARWARD, RIGHT_ARM_ARC
 from myomer.hexes import Facing, attack_arc, distance, in_forward_arc, in_left_arm_arc, in_rear_arc, in_right_arm_arc
-from myomer.hexes.grid import axial_q, axial_r
+from myomer.hexes.grid import ROWS, displacement
 
 FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
 """Everything that fires straight ahead."""
@@ -16,8 +18,11 @@ NOT_FORWARD: Final = 1 << REARWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 
 MAX_DISTANCE: Final = 64
 """Distances of this and more count as the same: nothing fires that far."""
 
-_codes: Final[dict[int, int]] = {}
-_bearings: Final[dict[int, Bearing]] = {}
+SPAN: Final = 64
+"""Bearings over fewer columns and rows than this are in a table."""
+WIDTH: Final = 2 * SPAN
+_near: Final[list[Bearing | None]] = [None] * (WIDTH * WIDTH)
+_far: Final[dict[int, Bearing]] = {}
 _arc_patterns: Final[dict[tuple[int, ...], int]] = {}
 
 
@@ -50,24 +55,29 @@ def _arcs(start: int, end: int, facing: Facing) -> int:
     return mask
 
 
-def bearing(start: int, end: int) -> Bearing:
+def bearing(start: i64, end: i64) -> Bearing:
     """The bearing from the first hex to the second."""
-    try:
-        return _bearings[_codes[end] - _codes[start]]
-    except KeyError:
-        return _compute(start, end)
+    q, r = displacement(start, end)
+    if -SPAN < q < SPAN and -SPAN < r < SPAN:
+        known = _near[(q + SPAN) * WIDTH + r + SPAN]
+        if known is None:
+            known = _compute(start, end)
+            _near[(SPAN - q) * WIDTH + SPAN - r] = known.back
+            _near[(q + SPAN) * WIDTH + r + SPAN] = known
+        return known
+    key = q * 2 * ROWS + r
+    if key not in _far:
+        outward = _compute(start, end)
+        _far[-key] = outward.back
+        _far[key] = outward
+    return _far[key]
 
 
 def _compute(start: int, end: int) -> Bearing:
-    """Compute and cache the bearing between two hexes and the one back, for all pairs with the same offset."""
-    for hex_ in (start, end):
-        _codes[hex_] = axial_q(hex_) * 4096 + axial_r(hex_)
+    """Compute the bearing between two hexes and the one back, for all pairs with the same offset."""
     outward = Bearing(start, end)
     outward.back = Bearing(end, start)
     outward.back.back = outward
-    key = _codes[end] - _codes[start]
-    _bearings[-key] = outward.back
-    _bearings[key] = outward
     return outward
 
 

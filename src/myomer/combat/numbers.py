@@ -84,11 +84,11 @@ _PLAIN: Final = [TargetNumber([Modifier("number", value)]) for value in range(64
 _FUMBLED: Final = [TargetNumber([Modifier("number", value)], fumbles=True) for value in range(64)]
 
 
-def plain_number(value: int, fumbles: bool = False) -> TargetNumber:
+def plain_number(value: int, fumbles: bool = False, automatic: str = "") -> TargetNumber:
     """A target number of which only the total is known."""
-    if 0 <= value < len(_PLAIN):
+    if 0 <= value < len(_PLAIN) and not automatic:
         return _FUMBLED[value] if fumbles else _PLAIN[value]
-    return TargetNumber([Modifier("number", value)], fumbles=fumbles)
+    return TargetNumber([Modifier("number", value)], automatic, fumbles)
 
 
 def without_reasons(number: TargetNumber) -> TargetNumber:
@@ -138,9 +138,11 @@ class Modifiers:
         if self.explained:
             self.parts.extend(others.parts)
 
-    def number(self, fumbles: bool = False) -> TargetNumber:
+    def number(self, fumbles: bool = False, automatic: str = "") -> TargetNumber:
         """The target number that they make: a plain one unless explained."""
-        return TargetNumber(self.parts, fumbles=fumbles) if self.explained else plain_number(self.total, fumbles)
+        if self.explained:
+            return TargetNumber(self.parts, automatic, fumbles)
+        return plain_number(self.total, fumbles, automatic)
 
 
 @mypyc_attr(acyclic=True)

@@ -298,9 +298,7 @@ def roll_target(
             if other is not trigger and other.modifier:
                 parts.add("other-trigger", other.modifier, other.name)
 
-    if automatic:
-        return TargetNumber(parts.parts if explained else [Modifier("number", parts.total)], automatic)
-    return parts.number()
+    return parts.number(automatic=automatic)
 
 
 def required_psrs(battle: Battle, unit: UnitIndex, triggers: list[Trigger]) -> list[Trigger]:
