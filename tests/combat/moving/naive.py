@@ -142,7 +142,7 @@ def all_ways(battle: Battle, unit: int, run: bool) -> dict[tuple[Spot, int], int
 
 
 def _least(battle: Battle, unit: int, start: Spot, found: dict[tuple[Spot, int], int]) -> None:
-    """The cheapest of the steps forward that the MP do not allow."""
+    """The cheapest of the steps forward that the MP do not allow; under the ice or onto the roof for the same MP."""
     mech = battle.mechs[unit]
     beyond = neighbor(mech.hex, mech.facing)
     if not battle.board.contains(beyond) or "impassable" in battle.hex(beyond).terrain:
@@ -153,7 +153,7 @@ def _least(battle: Battle, unit: int, start: Spot, found: dict[tuple[Spot, int],
         if abs(rise) <= 2 and not held(battle, unit, goal) and (goal, mech.facing) not in found:
             dear.append((mp, goal))
     if dear:
-        mp, goal = min(dear, key=lambda pair: pair[0])
+        mp, goal = min(dear, key=lambda pair: (pair[0], ("below", "top", "ground").index(pair[1][1])))
         found[goal, mech.facing] = mp
 
 

@@ -96,6 +96,21 @@ def test_against_every_sequence_of_steps(
     assert found == {(spot[0], KIND[spot[1]], way): mp for (spot, way), mp in expected.items()}
 
 
+def test_minimum_movement_where_ice_costs_as_much_as_the_water_below() -> None:
+    ties = 0
+    for place in range(25):
+        hexes = [Hex()] * 25
+        hexes[place] = Hex(2, {"water": 2, "ice": 1})
+        battle = battle_on(hexes, STANDARD, 1, 12, 0, "biped")
+        if not fits(battle):
+            continue
+        expected = naive.all_ways(battle, 0, True)
+        found = {(place.hex, place.place, place.facing): place.cost for place in reachable(battle, 0, RUN).all_places()}
+        assert found == {(spot[0], KIND[spot[1]], way): mp for (spot, way), mp in expected.items()}
+        ties += BELOW in [kind for _, kind, _ in found]
+    assert ties == 1
+
+
 @settings(max_examples=25, deadline=None)
 @given(
     maps, st.integers(1, 5), st.integers(0, 24), st.integers(0, 5), st.sampled_from(["biped", "quad"]),
