@@ -28,7 +28,7 @@ from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 from tests.odds.situations import KINDS, attacker_for, set_up
 from tests.rows import each_row
-from tests.support import make
+from tests.support import interpreted_only, make
 
 SPIKES_AND_AMMUNITION = ["spikes@center-torso", "spikes@left-torso", "srm-6@right-torso", "srm-6-ammo@left-torso"]
 TIMES = 25
@@ -178,6 +178,7 @@ def test_what_cannot_be_sampled() -> None:
         resolve_many(battle, kick, 5, dice)
 
 
+@interpreted_only("a rule is replaced")
 def test_a_change_without_a_mark_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = face_to_face(make(60), make(60))
 

@@ -64,8 +64,8 @@ class Battle:
         for number, mech in enumerate(mechs):
             if not isinstance(mech, Mech):
                 raise ValueError(f"unit {number} is not a 'Mech, but {mech!r}: make it with myomer.mech")
-            for other in mechs[:number]:
-                if other is mech:
+            for earlier in range(number):
+                if mechs[earlier] is mech:
                     raise ValueError(f"unit {number} is the same 'Mech as one before it; copy it to have two")
 
         self.mechs: Final = mechs
