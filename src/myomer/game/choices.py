@@ -12,9 +12,10 @@ from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.preview import Preview
 from myomer.combat.terrain.costs import top_kind
-from myomer.combat.weapons.families import may_go_indirect, modes_of
+from myomer.combat.weapons.families import may_go_indirect
 from myomer.combat.weapons.gear import computer_works
 from myomer.combat.weapons.loads import load_for
+from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import NO_BIN, Shot
 from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.combat.weapons.switches import is_on, switches_of
@@ -365,31 +366,33 @@ def shots(game: Position, unit: UnitIndex) -> list[Shot]:
 def ways_to_fire(game: Position, unit: UnitIndex, weapon: ComponentIndex, target: UnitIndex) -> list[Shot]:
     """The ways to fire a weapon at a target: each kind of ammunition aboard, each rate, each mode."""
     mech = game.battle.mechs[unit]
-    equipment = mech.design.components[weapon].equipment
-    assert equipment is not None
+    mount = mount_of(mech.design, weapon)
 
     # one bin of each kind of ammunition that is left
     bins: list[int] = []
-    kinds: set[str] = set()
-    for bin_index in mech.design.bins.get(weapon, []):
+    kinds: list[str] = []
+    for bin_index in mount.bins:
         name = mech.design.components[bin_index].name
         if name not in kinds and mech.count(bin_index) and mech.component_works(bin_index):
-            kinds.add(name)
+            kinds.append(name)
             bins.append(bin_index)
+    if not bins:
+        bins.append(NO_BIN)
 
     ways: list[Shot] = []
-    for bin_index in bins or [-1]:
-        for rate in range(1, max(1, equipment.rate) + 1):
+    for bin_index in bins:
+        for rate in range(1, max(1, mount.weapon.rate) + 1):
             ways.append(Shot(unit, target, weapon, rate, bin_index))
-        if may_go_indirect(equipment):
+        if mount.may_go_indirect:
             ways.append(Shot(unit, target, weapon, 1, bin_index, indirect=True))
 
-    ways += [Shot(unit, target, weapon, mode=mode) for mode in modes_of(equipment)]
+    for mode in mount.modes:
+        ways.append(Shot(unit, target, weapon, mode=mode))
 
     target_mech = game.battle.mechs[target]
     if target_mech.is_immobile() or computer_works(mech):
         for location in FRAME_LOCATIONS[target_mech.design.frame]:
-            ways += [Shot(unit, target, weapon, 1, bin_index, aim=location) for bin_index in bins or [-1]]
+            ways += [Shot(unit, target, weapon, 1, bin_index, aim=location) for bin_index in bins]
     return ways
 
 

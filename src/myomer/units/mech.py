@@ -126,9 +126,10 @@ class Mech(MechState):
         A split weapon works while both of its parts do.
         """
         component = self.design.components[index]
-        if self.dead_location(component.location) or self.used_up >> index & 1:
+        location = component.location
+        if (self.gone | self.breached) >> location & 1 or self.slot_hits[location] & component.mask:
             return False
-        if self.slot_hits[component.location] & component.mask:
+        if self.used_up >> index & 1:
             return False
         if component.partner == NO_PARTNER:
             return True

@@ -23,6 +23,8 @@ from myomer.combat.weapons.families import (
     has_rule,
     is_cannon,
     is_one_shot,
+    may_go_indirect,
+    modes_of,
     needs_bin,
 )
 from myomer.combat.weapons.shot import EXTREME, LONG, MEDIUM, OUT_OF_RANGE, SHORT, Effect
@@ -136,6 +138,10 @@ class Mount:
         self.is_array: Final = MG_ARRAY in flags
         self.is_cannon: Final = is_cannon(weapon)
         self.underwater_only: Final = UNDERWATER_ONLY in flags
+        self.may_go_indirect: Final = may_go_indirect(weapon)
+        """Whether some ammunition lets it fire indirectly."""
+        self.modes: Final = modes_of(weapon)
+        """The modes that it has besides its default."""
         self.is_tag: Final = TAG_FLAG in flags
         self.shocks: Final = TASER_FLAG in flags or TSEMP_FLAG in flags
         """Whether it is a taser or a TSEMP cannon."""

@@ -340,12 +340,13 @@ def _munition_modifiers(facts: Facts, parts: Modifiers) -> None:
         parts.add_nonzero("laser-setting", setting_to_hit(weapon, facts.shot.mode), str(setting))
 
     munition = facts.munition
-    if munition == ARMOR_PIERCING:
-        parts.add("armor-piercing-ammunition", 1)
-    elif munition == PRECISION and not facts.guided:
-        parts.add_nonzero("precision-ammunition", -max(0, min(PRECISION_MOST, movement_modifier(facts.target))))
-    elif munition == HEAT_SEEKING:
-        _heat_seeking_modifiers(facts, parts)
+    if munition:
+        if munition == ARMOR_PIERCING:
+            parts.add("armor-piercing-ammunition", 1)
+        elif munition == PRECISION and not facts.guided:
+            parts.add_nonzero("precision-ammunition", -max(0, min(PRECISION_MOST, movement_modifier(facts.target))))
+        elif munition == HEAT_SEEKING:
+            _heat_seeking_modifiers(facts, parts)
 
     system = guidance_of(facts.attacker, facts.shot.weapon)
     if system == APOLLO:
