@@ -962,6 +962,8 @@ def sample(annotation: ast.expr | None) -> object:
         return [sample(annotation.slice)]
     if text.endswith("| None"):
         return None
+    if text == "tuple[Stance, Stance]":
+        return specimen("Stance"), specimen("Stance")
     if text.startswith("tuple["):
         return ()
     if text.startswith("dict["):

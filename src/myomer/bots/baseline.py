@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Deploy, Done
 from myomer.game.choices import shots
@@ -12,6 +14,7 @@ from myomer.game.table import Game
 from myomer.hexes import distance
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Baseline:
     """Never moves. Fires each weapon at the closest enemy in reach, and makes physical attacks against adjacent
     enemies.
@@ -19,6 +22,10 @@ class Baseline:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor."""
+        return type(self), (self.seed,)
 
     def __call__(self, game: Game) -> Action:
         """The first useful action of the first unit: deploy in the middle of the zone, fire, attack, or be done."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.bearings import bearing
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import describe_place
@@ -38,6 +40,7 @@ RankedNode = tuple[float, int, int]
 """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Brawler(Fighter):
     """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
 

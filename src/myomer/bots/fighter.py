@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.explanations import describe_strike, describe_volley
 from myomer.bots.firing import volleys
 from myomer.bots.outlook import Outlook
@@ -19,6 +21,7 @@ FEW: Final = 5
 """How many alternatives are reported."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fighter:
     """A bot that chooses fire and physical attacks by value; subclasses decide where it moves."""
 
@@ -28,6 +31,10 @@ class Fighter:
         self._past: list[Action] = []
         self._plan: list[Action] = []
         """The last game it played, the number of actions so far, and the remaining actions of its plan."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: made again by the constructor; the plan is only a cache."""
+        return type(self), (self.seed,)
 
     def __call__(self, game: Game) -> Action:
         """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""

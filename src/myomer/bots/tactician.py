@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.charges import charge_estimates
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
@@ -30,12 +32,16 @@ COVERED: Final = 0.5
 """The share of damage still taken hull-down behind cover: to-hit +2."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tactician(Fighter):
     """A competent player. With `withdraws`, a crippled unit retreats to its home edge even if no rule forces it."""
 
     def __init__(self, seed: int = 0, withdraws: bool = False) -> None:
         super().__init__(seed)
         self.withdraws: Final = withdraws
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seed, self.withdraws)
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best of all places, charges, going prone, and staying where it is."""
