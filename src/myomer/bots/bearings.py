@@ -30,16 +30,16 @@ class Bearing:
     """The bearing from one hex to another: the same for all pairs at the same distance and direction."""
 
     def __init__(self, start: int, end: int) -> None:
-        self.far: Final = distance(start, end)
+        self.distance: Final = distance(start, end)
         self.arcs: Final = [_arcs(start, end, facing) for facing in range(6)]
         """By the facing of a torso in the first hex, the firing arcs that the second is in, a bit each."""
-        self.kinds: Final = sorted(set(self.arcs))
+        self.distinct_arcs: Final = sorted(set(self.arcs))
         """Each of them once."""
-        self.struck: Final = [attack_arc(start, end, facing) for facing in range(6)]
+        self.sides_hit: Final = [attack_arc(start, end, facing) for facing in range(6)]
         """By the facing of a target in the second hex, the side that fire from the first hits."""
-        self.way: Final = _arc_patterns.setdefault(tuple(self.arcs), len(_arc_patterns))
+        self.arc_pattern: Final = _arc_patterns.setdefault(tuple(self.arcs), len(_arc_patterns))
         """A number for bearings with the same arcs."""
-        self.key: Final = self.way * MAX_DISTANCE + min(self.far, MAX_DISTANCE - 1)
+        self.key: Final = self.arc_pattern * MAX_DISTANCE + min(self.distance, MAX_DISTANCE - 1)
         """A number for bearings with the same arcs over the same distance."""
         self.back = self
         """The bearing from the second hex to the first."""

@@ -111,7 +111,7 @@ class Brawler(Fighter):
                 if SHUT < cost < FAR:
                     aim = ATTACKER_MODIFIERS[foot_mode(cost, walking)]
                     damage = battery.around(to_foe, aim + foe.dodges)[twisted][node % 6]
-                    value = damage + speed - AWAY * to_foe.far
+                    value = damage + speed - AWAY * to_foe.distance
                     ranked.append((-value, reach.rank(node), node))
                     best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))
 

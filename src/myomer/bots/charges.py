@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.striking import AttackEstimate, estimate_attack
@@ -20,6 +22,7 @@ WEIGHED: Final = 2
 """How many approaches to each target are evaluated, longest first."""
 
 
+@mypyc_attr(acyclic=True)
 class ChargeEstimate:
     """A charge or a death from above, with its value."""
 

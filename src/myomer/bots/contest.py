@@ -35,7 +35,7 @@ NORMAL_95: Final = 1.959964
 """Standard deviations of a 95 % interval."""
 MIX: Final = 0x9E3779B97F4A7C15
 WORD: Final = (1 << 64) - 1
-Given: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
+WorkerSetup: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
 """What a process needs to play: bots, forces as .mtf texts, the turn limit, the ruleset."""
 
 
@@ -256,7 +256,7 @@ def _interrupts_deferred() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _start_workers(jobs: int, setup: Given, started: list[BaseProcess]) -> list[connection.Connection]:
+def _start_workers(jobs: int, setup: WorkerSetup, started: list[BaseProcess]) -> list[connection.Connection]:
     """Start a number of worker processes, add them to the list, and return their pipes."""
     context = get_context("spawn")
     pipes: list[connection.Connection] = []

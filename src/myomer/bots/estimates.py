@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
@@ -47,6 +49,9 @@ _ARM: Final = float(scale.ARM)
 """The shares of the scale as floats, for speed."""
 
 
+_worth_by_tons: Final[dict[int, float]] = {}
+
+
 def chance(number: int) -> float:
     """The chance that 2d6 reach a number."""
     return 1.0 if number <= 2 else CHANCES[number] if number < 13 else 0.0
@@ -54,7 +59,11 @@ def chance(number: int) -> float:
 
 def worth(mech: Mech) -> float:
     """What a unit is worth."""
-    return float(scale.worth(mech))
+    known = _worth_by_tons.get(mech.design.tons)
+    if known is None:
+        known = float(scale.worth(mech))
+        _worth_by_tons[mech.design.tons] = known
+    return known
 
 
 def importance(mech: Mech, location: LocationId) -> float:
@@ -66,6 +75,7 @@ def importance(mech: Mech, location: LocationId) -> float:
     return _LEG if mech.is_leg(location) else _ARM
 
 
+@mypyc_attr(acyclic=True)
 class Exposure:
     """What hits cost a unit in its condition, in its own shares; each figure is computed once.
 
@@ -193,10 +203,9 @@ def heat_cost(mech: Mech, heat: int, volley: float) -> float:
     needed = shutdown_target(heat)
     if needed:
         cost += (1 - chance(needed)) * 0.35
-    if _has_ammunition(mech):
-        needed = ammunition_target(heat)
-        if needed:
-            cost += (1 - chance(needed)) * 0.7
+    needed = ammunition_target(heat)
+    if needed and _has_ammunition(mech):
+        cost += (1 - chance(needed)) * 0.7
     if pilot_hits(heat) and life_support_damaged(mech):
         cost += pilot_hit_cost(mech)
 

@@ -39,9 +39,10 @@ class Fighter:
     def __call__(self, game: Game) -> Action:
         """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""
         before = len(self._past)
-        if self._game is game and len(game.actions) > before and game.actions[:before] == self._past:
+        taken = len(game.actions) - before
+        if self._game is game and 0 < taken <= len(self._plan) and game.actions[:before] == self._past:
             since = game.actions[before:]
-            if since == self._plan[: len(since)]:
+            if since == self._plan[:taken]:
                 for action in self._plan[len(since) :]:
                     if not game.why_not(action):
                         return action

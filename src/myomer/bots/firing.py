@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.bearings import arcs_to
 from myomer.bots.estimates import chance, heat_cost
 from myomer.bots.outlook import Outlook, UnitView
-from myomer.bots.sparring import ArmsPlan, arms_plan
+from myomer.bots.sparring import ArmsPlan, Melee
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg
@@ -41,6 +43,7 @@ TOGETHER: Final = 1.2
 """The weight of fire at an enemy that friends also fire at in this phase."""
 
 
+@mypyc_attr(acyclic=True)
 class RatedShot:
     """A shot with its value and heat."""
 
@@ -54,8 +57,21 @@ class RatedShot:
         """The to-hit number."""
         self.value: Final = value
         self.heat: Final = heat
+        self._secondary: RatedShot | None = None
+
+    def as_secondary(self) -> RatedShot:
+        """The same shot at a secondary target: worth less, by its lower chance to hit."""
+        known = self._secondary
+        if known is None:
+            before = chance(self.number)
+            share = chance(self.number + SECONDARY) / before if before else 1.0
+            number = self.number + SECONDARY if before else self.number
+            known = RatedShot(self.shot, self.arcs, self.limbs, number, self.value * share, self.heat)
+            self._secondary = known
+        return known
 
 
+@mypyc_attr(acyclic=True)
 class Volley:
     """What a unit fires with its torso turned one way."""
 
@@ -118,9 +134,9 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
     ranked: list[Volley] = []
     base_cost = heat_cost(mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
-
+    melee = Melee(outlook.battle, outlook.me, near) if near else None
     for torso in torsos:
-        plan = arms_plan(outlook.battle, outlook.me, near, torso) if near else NO_ARMS_PLAN
+        plan = melee.arms_plan(torso) if melee is not None else NO_ARMS_PLAN
         for foe in outlook.foes:
             for spared in _arms_to_spare(plan):
                 volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, spared)
@@ -300,7 +316,7 @@ def _best_shot_by_weapon(
         if rated.shot.target == primary.unit:
             picks[weapon] = rated
         elif weapon not in picks or picks[weapon].shot.target != primary.unit:
-            secondary = _as_secondary(rated)
+            secondary = rated.as_secondary()
             if secondary.value > 0 and (weapon not in picks or secondary.value > picks[weapon].value):
                 picks[weapon] = secondary
     return picks
@@ -316,12 +332,3 @@ def _keep_better_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:
     idle_arm = LEFT_ARM if sums[RIGHT_ARM] > sums[LEFT_ARM] else RIGHT_ARM
     for weapon in [weapon for weapon in picks if front_limb(mech, weapon) == idle_arm]:
         del picks[weapon]
-
-
-def _as_secondary(rated: RatedShot) -> RatedShot:
-    """The same shot at a secondary target: worth less, by its lower chance to hit."""
-    before = chance(rated.number)
-    if not before:
-        return rated
-    share = chance(rated.number + SECONDARY) / before
-    return RatedShot(rated.shot, rated.arcs, rated.limbs, rated.number + SECONDARY, rated.value * share, rated.heat)

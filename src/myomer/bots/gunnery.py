@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.bearings import FRONTAL, NOT_FORWARD, Bearing
 from myomer.bots.estimates import chance
 from myomer.combat.battle import Battle
@@ -46,6 +48,7 @@ MAX_GUNS: Final = 1000
 """Guns that are kept."""
 
 
+@mypyc_attr(acyclic=True)
 class Gun:
     """One weapon: its firing arc, its damage, its to-hit number at each distance. Equal ones are the same object."""
 
@@ -65,6 +68,7 @@ Around = tuple[list[float], list[float]]
 """Expected damage by the facing of the torso; and by the facing of the legs, with the best torso twist."""
 
 
+@mypyc_attr(acyclic=True)
 class Firepower:
     """The expected damage of some guns, computed once for each distance, modifier and heat."""
 
@@ -84,11 +88,13 @@ class Firepower:
         return max(front, self.volley(NOT_FORWARD, distance, modifier, budget)) if self._has_rear else front
 
     def row(self, modifier: int, budget: int) -> list[float]:
-        """By distance, the volley straight ahead."""
+        """By distance, the volley straight ahead; at `FARTHEST`, as beyond it, nothing."""
         key = (modifier + LOWEST) * MAX_HEAT + budget
         known = self._rows.get(key)
         if known is None:
-            known = [self.volley(FRONTAL, distance, modifier, budget) for distance in range(FARTHEST)]
+            known = [self.volley(FRONTAL, distance, modifier, budget) for distance in range(FARTHEST + 1)]
+            if len(self._rows) >= MAX_KNOWN:
+                self._rows.clear()
             self._rows[key] = known
         return known
 
@@ -110,7 +116,7 @@ class Firepower:
         key = (to.key * MODIFIERS + modifier + LOWEST) * MAX_HEAT + budget
         known = self._around.get(key)
         if known is None:
-            by_arcs = {arcs: self.volley(arcs, to.far, modifier, budget) for arcs in to.kinds}
+            by_arcs = {arcs: self.volley(arcs, to.distance, modifier, budget) for arcs in to.distinct_arcs}
             by_torso = [by_arcs[arcs] for arcs in to.arcs]
             twisted = [
                 max(by_torso[facing], by_torso[(facing + 1) % 6], by_torso[(facing + 5) % 6]) for facing in range(6)
@@ -152,6 +158,7 @@ def firepower_of(guns: tuple[Gun, ...]) -> Firepower:
     return Firepower(guns)
 
 
+@mypyc_attr(acyclic=True)
 class Battery:
     """All the weapons of a unit that can still fire."""
 
@@ -172,6 +179,10 @@ class Battery:
         `arcs` are those the target is in, `modifier` is movement and terrain.
         """
         return self.power.volley(arcs, distance, modifier, self.full)
+
+    def row(self, modifier: int) -> list[float]:
+        """By distance, the same of all weapons that fire straight ahead; at `FARTHEST`, as beyond it, nothing."""
+        return self.power.row(modifier, self.full)
 
     def around(self, to: Bearing, modifier: int) -> Around:
         """The same by the facing of the torso; and by the facing of the legs, with the best torso twist."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.estimates import any_fails
 from myomer.bots.gunnery import FARTHEST
@@ -33,6 +35,7 @@ ANSWER: Final = 0.6
 """The weight of an enemy's best reply: the enemy has other things to do as well."""
 
 
+@mypyc_attr(acyclic=True)
 class Candidate:
     """A place with its value so far."""
 
@@ -58,6 +61,7 @@ class Candidate:
         return self.reach.move_to(self.place.hex, self.place.facing, self.place.place)
 
 
+@mypyc_attr(acyclic=True)
 class Shortlist:
     """The best few places so far; of equals, the first ones."""
 
@@ -182,7 +186,8 @@ def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
         if not ground.smooth:
             psrs += _triggers_on_the_way(outlook, move, mode)
         psrs += end_of_move_triggers(battle, unit, mode)
-    return any_fails(battle, unit, psrs) * outlook.me.fall_cost * outlook.me.worth
+    fails = any_fails(battle, unit, psrs)
+    return fails * outlook.me.fall_cost * outlook.me.worth if fails else 0.0
 
 
 def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigger]:
@@ -200,9 +205,28 @@ def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigge
     return psrs
 
 
-def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list[Candidate]:
-    """The best few, with the PSRs on the way and the best replies of enemies that have yet to move."""
+def second_look(outlook: Outlook, ground: Ground, best: list[Candidate], everything: bool) -> list[Candidate]:
+    """The best few, with the PSRs on the way and the best replies of enemies that have yet to move; the best first.
+
+    Unless `everything` is asked for, those that cannot become the best may lack some of the replies.
+    """
     waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
+    _subtract_risks(outlook, ground, best)
+    skips = not everything and not outlook.mech.prone and all([replies.only_cost() for replies in waiting])
+    best_value = NOTHING_YET
+    for candidate in sorted(best, key=lambda candidate: -candidate.value):
+        for replies in waiting:
+            if skips and candidate.value + candidate.reply < best_value:
+                break
+            candidate.reply += replies.to(candidate)
+        candidate.value += candidate.reply
+        best_value = max(best_value, candidate.value)
+    best.sort(key=lambda candidate: -candidate.value)
+    return best
+
+
+def _subtract_risks(outlook: Outlook, ground: Ground, best: list[Candidate]) -> None:
+    """Subtract the cost of the PSRs on the way from the value of each; on smooth ground only the mode counts."""
     smooth_risks: dict[tuple[int, bool], float] = {}
 
     for candidate in best:
@@ -216,14 +240,8 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate]) -> list
             candidate.risk = risk_of(outlook, ground, candidate.move(), candidate.mode)
         candidate.value -= candidate.risk
 
-        for replies in waiting:
-            candidate.reply += replies.to(candidate)
-        candidate.value += candidate.reply
 
-    best.sort(key=lambda candidate: -candidate.value)
-    return best
-
-
+@mypyc_attr(acyclic=True)
 class Reply:
     """A place an enemy could move to: how the move affects its own fire and fire at it."""
 
@@ -272,13 +290,19 @@ facing. The strongest sorts first.
 """
 
 
+@mypyc_attr(acyclic=True)
 class Replies:
     """What an enemy that has yet to move can do about each place."""
 
     def __init__(self, outlook: Outlook, ground: Ground, foe: UnitView) -> None:
         self.me: Final = outlook.me
+        self.sides: Final = outlook.me.sides
+        self.battery: Final = outlook.me.battery
         self.ground: Final = ground
-        self.foe: Final = foe
+        self.foe_hex: Final = foe.hex
+        self.foe_battery: Final = foe.battery
+        self.foe_front: Final = foe.sides[FRONT]
+        self.foe_worth: Final = foe.worth
         self.twisted: Final = 1 if ground.twists else 0
         """Which fire of the unit's battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
         self.places: Final = _possible_replies(outlook, foe)
@@ -287,6 +311,10 @@ class Replies:
         """Those in the hex where it is now."""
         self._ranked: Final[dict[int, list[RankedReply]]] = {}
         """By place and mode; the facing makes no difference."""
+
+    def only_cost(self) -> bool:
+        """Whether no reply can be better for the unit than the enemy staying, since the two see each other anyway."""
+        return self.ground.bare and self.foe_hex != self.me.hex and (bool(self.there) or not self.places)
 
     def to(self, candidate: Candidate) -> float:
         """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.
@@ -315,7 +343,7 @@ class Replies:
         # The worst exchange if it moves, its strongest fire first.
         caution, weakest, worth = self.ground.caution, self.me.weakest, self.me.worth
         facing = candidate.facing
-        sides = self.me.sides
+        sides = self.sides
         for fire, index, struck in ranked:
             if caution * fire * weakest - SLACK >= worst:
                 break
@@ -332,28 +360,30 @@ class Replies:
 
     def _by_fire(self, here: HexId, dodge: int) -> list[RankedReply]:
         """The other places of the enemy by the fire from there, the most first."""
-        battery = self.foe.battery
-        rows = [battery.power.row(aim + dodge, battery.full) for aim in range(MAX_AIM + 1)]
+        rows = [self.foe_battery.row(aim + dodge) for aim in range(MAX_AIM + 1)]
         ranked: list[RankedReply] = []
         for index, reply in enumerate(self.places):
             back = bearing(reply.hex, here)
-            if back.far and not reply.there:
-                ranked.append((-rows[reply.aim][back.far] if back.far < FARTHEST else 0.0, index, back.struck))
+            if back.distance and not reply.there:
+                ranked.append((-rows[reply.aim][min(back.distance, FARTHEST)], index, back.sides_hit))
         ranked.sort()
         return ranked
 
     def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, reply: Reply) -> float:
         """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
-        ground, me, foe = self.ground, self.me, self.foe
+        ground = self.ground
         to_foe = bearing(vantage.hex, reply.hex)
-        foe_vantage = ground.vantage(reply.hex, reply.place)
-        modifier_out, modifier_back = ground.line(vantage, foe_vantage.post)
-        if modifier_out < 0:
-            return NOBODY_SEEN
-
-        foe_fire = foe.battery.volley(FRONTAL, to_foe.far, reply.aim + dodge + modifier_back)
+        modifier = ATTACKER_MODIFIERS[candidate.mode] + reply.dodge
+        modifier_back = reply.aim + dodge
+        if not ground.bare:
+            foe_vantage = ground.vantage(reply.hex, reply.place)
+            out, back = ground.line(vantage, foe_vantage.post)
+            if out < 0:
+                return NOBODY_SEEN
+            modifier += out + foe_vantage.ground
+            modifier_back += back
+        foe_fire = self.foe_battery.volley(FRONTAL, to_foe.distance, modifier_back)
         facing = candidate.facing
-        harm = foe_fire * me.sides[to_foe.back.struck[facing]] * me.worth
-        modifier = ATTACKER_MODIFIERS[candidate.mode] + reply.dodge + foe_vantage.ground + modifier_out
-        own_fire = me.battery.around(to_foe, modifier)[self.twisted]
-        return own_fire[facing] * foe.sides[FRONT] * foe.worth - ground.caution * harm
+        harm = foe_fire * self.sides[to_foe.back.sides_hit[facing]] * self.me.worth
+        own_fire = self.battery.around(to_foe, modifier)[self.twisted]
+        return own_fire[facing] * self.foe_front * self.foe_worth - ground.caution * harm

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.estimates import Exposure, exposure_of, fall_cost, worth
 from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
@@ -31,6 +33,7 @@ UNKNOWN_COST: Final = -1.0
 """Values not computed yet."""
 
 
+@mypyc_attr(acyclic=True)
 class UnitView:
     """A unit as a bot sees it; each value is computed on first use."""
 
@@ -51,6 +54,7 @@ class UnitView:
         self.twists: Final = mech.design.frame != QUAD and not mech.prone
         """Whether it can twist its torso."""
         self._exposure: Exposure | None = None
+        self._sides: list[float] = []
         self._weakest = UNKNOWN_COST
         self._fall_cost = UNKNOWN_COST
         self._battery: Battery | None = None
@@ -75,7 +79,9 @@ class UnitView:
     @property
     def sides(self) -> list[float]:
         """What a point of damage costs it by arc, in its own shares."""
-        return self.exposure.sides(self.battle, self.mech)
+        if not self._sides:
+            self._sides = self.exposure.sides(self.battle, self.mech)
+        return self._sides
 
     @property
     def weakest(self) -> float:
@@ -144,6 +150,7 @@ class UnitView:
         return value
 
 
+@mypyc_attr(acyclic=True)
 class Outlook:
     """Everything a decision is based on; made once per decision."""
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.bearings import FRONTAL, Bearing, bearing
+from mypy_extensions import mypyc_attr
+
+from myomer.bots.bearings import Bearing, bearing
+from myomer.bots.gunnery import FARTHEST
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
@@ -59,6 +62,7 @@ SLACK: Final = 1e-9
 HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 
 
+@mypyc_attr(acyclic=True)
 class Vantage:
     """A hex as a place for a unit: everything that does not depend on its facing."""
 
@@ -72,6 +76,7 @@ class Vantage:
         """Lines of sight to other places, by the identity of their posts, which live as long."""
 
 
+@mypyc_attr(acyclic=True)
 class Threat:
     """An enemy, with everything that does not depend on where the unit goes."""
 
@@ -99,10 +104,11 @@ class Threat:
         if not self.fires:
             return 0.0
         if not self.moved:
-            return self.battery.volley(FRONTAL, back.far, modifier)
+            return self.battery.row(modifier)[min(back.distance, FARTHEST)]
         return self.battery.around(back, modifier)[self.twisted][self.facing]
 
 
+@mypyc_attr(acyclic=True)
 class FoeInSight:
     """An enemy as it is seen from a place."""
 
@@ -118,6 +124,7 @@ class FoeInSight:
         """The expected damage of its fire, by the worth of the unit."""
 
 
+@mypyc_attr(acyclic=True)
 class Prospect:
     """A place and the enemies in sight of it: what depends neither on the facing there nor on walking or running."""
 
@@ -137,6 +144,7 @@ class Prospect:
         """The cost of its distance from the enemy."""
 
 
+@mypyc_attr(acyclic=True)
 class Stand:
     """A place with the mode of moving there: the fire from it by torso facing, and the fire it draws by facing."""
 
@@ -179,6 +187,7 @@ def idle_cost(idle: float, given: float) -> float:
     return idle * (1 - given / BUSY) if given < BUSY else 0.0
 
 
+@mypyc_attr(acyclic=True)
 class Ground:
     """Evaluates places for the unit of an outlook."""
 
@@ -274,7 +283,7 @@ class Ground:
         nearest = 99  # farther than any enemy
         for threat in self.threats:
             to_foe = bearing(hex_, threat.hex)
-            far = to_foe.far
+            far = to_foe.distance
             if far < nearest:
                 nearest = far
             if not far:
@@ -293,7 +302,7 @@ class Ground:
                 modifier_back += back
 
             damage = threat.damage_to(to_foe.back, modifier_back) * worth
-            price = threat.prices[to_foe.struck[threat.facing] if threat.moved else FRONT]
+            price = threat.prices[to_foe.sides_hit[threat.facing] if threat.moved else FRONT]
             sights.append(FoeInSight(threat.foe, to_foe, modifier, price, damage))
 
         # The cost of being off the best distance; with no enemy in sight, of the way to the nearest.
@@ -311,9 +320,9 @@ class Ground:
         fire = 0.0
         damage = 0.0
         for seen in prospect.sights:
-            if seen.to_foe.far == 1:
+            if seen.to_foe.distance == 1:
                 return UNLIMITED
-            best = battery.power.best(seen.to_foe.far, aim + seen.modifier, battery.full) * seen.price
+            best = battery.power.best(seen.to_foe.distance, aim + seen.modifier, battery.full) * seen.price
             if best > fire:
                 fire = best
             damage += seen.damage
@@ -344,10 +353,9 @@ class Ground:
 
             damage = seen.damage
             if damage:
-                for facing, struck in enumerate(seen.to_foe.back.struck):
+                for facing, struck in enumerate(seen.to_foe.back.sides_hit):
                     taken[facing] += damage * sides[struck]
-
-            if seen.to_foe.far == 1:
+            if seen.to_foe.distance == 1:
                 if physical is NO_ATTACKS:
                     physical = [0.0] * 6
                 foe = seen.foe
@@ -417,17 +425,20 @@ def best_range(outlook: Outlook, caution: float) -> int:
         return 1
 
     best = 1
-    best_value = -99.0  # less than any distance is worth
-    fire = [me.battery.volley(FRONTAL, far, 2 + foe.dodges) * foe.sides[0] * foe.worth for far in range(22)]
-    if max(fire) <= 0:
+    best_value = -99.0
+    row = me.battery.row(2 + foe.dodges)
+    foe_row = foe.battery.row(foe.aims_at + 1)
+    fire = [row[far] * foe.sides[0] * foe.worth for far in range(22)]
+    most = max(fire)
+    if most <= 0:
         return best
 
     # Of the distances where the unit fires well enough, the one with the best exchange.
     for far in range(1, 22):
         given = fire[far]
-        if given < ENOUGH * max(fire):
+        if given < ENOUGH * most:
             continue
-        taken = foe.battery.volley(FRONTAL, far, foe.aims_at + 1) * me.sides[0] * me.worth
+        taken = foe_row[far] * me.sides[0] * me.worth
         value = given - caution * taken
         if value > best_value + 0.0001:
             best_value = value

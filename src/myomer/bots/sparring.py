@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.boards import Board
 from myomer.bots.outlook import UnitView
 from myomer.bots.striking import AttackEstimate, estimate_attack
@@ -63,12 +65,13 @@ def sparring(one: UnitView, other: UnitView) -> list[AttackEstimate]:
     battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
     estimates: list[AttackEstimate] = []
     for kind, limb in attacks_with(one.mech):
-        preview = ATTACKS[kind].preview(battle, Attack(kind, 0, 1, limb))
-        if not preview.reasons:
-            estimates.append(estimate_attack(battle, one, other, preview))
+        attack = Attack(kind, 0, 1, limb)
+        if not ATTACKS[kind].check(battle, attack):
+            estimates.append(estimate_attack(battle, one, other, ATTACKS[kind].preview(battle, attack, [])))
     return estimates
 
 
+@mypyc_attr(acyclic=True)
 class ArmsPlan:
     """What a unit could attack with in the coming physical phase, its torso turned one way."""
 
@@ -94,29 +97,48 @@ class ArmsPlan:
         return sorted({*self.punches, *self.weapons})
 
 
-def arms_plan(battle: Battle, me: UnitView, foes: list[UnitView], torso: Facing) -> ArmsPlan:
-    """What a unit could attack with if adjacent to these enemies, whatever it fires."""
-    plan = ArmsPlan()
-    ghost = battle.copy()
-    mech = ghost.mechs[me.unit]
-    mech.torso = torso
+@mypyc_attr(acyclic=True)
+class Melee:
+    """The adjacent enemies of a unit, and what its physical attacks on them are worth."""
 
-    for foe in foes:
-        for kind, limb in attacks_with(mech):
-            preview = ATTACKS[kind].preview(ghost, Attack(kind, me.unit, foe.unit, limb))
-            value = 0.0 if preview.reasons else estimate_attack(ghost, me, foe, preview).value
-            if value <= 0:
-                continue
+    def __init__(self, battle: Battle, me: UnitView, foes: list[UnitView]) -> None:
+        self.me: Final = me
+        self.foes: Final = foes
+        self._ghost: Final = battle.copy()
+        self._values: Final[dict[tuple[str, int, int], float]] = {}
+        """By kind, limb and target: the torso decides which attacks may be declared, not what they are worth."""
 
-            if ATTACKS[kind].two_handed:
-                plan.both = max(plan.both, value)
-            elif limb not in mech.design.arms and not ATTACKS[kind].carried:
-                plan.armless = max(plan.armless, value)
-            else:
-                arms = plan.punches if ATTACKS[kind].paired else plan.weapons
-                arms[limb] = max(arms.get(limb, 0.0), value)
+    def arms_plan(self, torso: Facing) -> ArmsPlan:
+        """What the unit could attack with, its torso turned this way, whatever it fires."""
+        plan = ArmsPlan()
+        mech = self._ghost.mechs[self.me.unit]
+        mech.torso = torso
+        for foe in self.foes:
+            for kind, limb in attacks_with(mech):
+                value = self._value(Attack(kind, self.me.unit, foe.unit, limb), foe)
+                if value <= 0:
+                    continue
+                if ATTACKS[kind].two_handed:
+                    plan.both = max(plan.both, value)
+                elif limb not in mech.design.arms and not ATTACKS[kind].carried:
+                    plan.armless = max(plan.armless, value)
+                else:
+                    arms = plan.punches if ATTACKS[kind].paired else plan.weapons
+                    arms[limb] = max(arms.get(limb, 0.0), value)
+        return plan
 
-    return plan
+    def _value(self, attack: Attack, foe: UnitView) -> float:
+        """The value of an attack; 0 if it may not be declared."""
+        rule = ATTACKS[attack.kind]
+        if rule.check(self._ghost, attack):
+            return 0.0
+        key = (attack.kind, attack.limb, attack.target)
+        known = self._values.get(key)
+        if known is None:
+            preview = rule.preview(self._ghost, attack, [])
+            known = estimate_attack(self._ghost, self.me, foe, preview).value
+            self._values[key] = known
+        return known
 
 
 def best_of(estimates: list[AttackEstimate], modifier: int, above: int) -> float:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.bots.estimates import any_fails, chance, pilot_hit_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.combat.battle import Battle
@@ -23,6 +25,7 @@ HELD: Final = 0.06
 """The value of grappling an enemy, or of breaking free."""
 
 
+@mypyc_attr(acyclic=True)
 class AttackEstimate:
     """A physical attack with its expected outcome, for the target and for the attacker."""
 
@@ -95,6 +98,7 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     return AttackEstimate(attack, number, done, felled, own, miss_falls * own_fall)
 
 
+@mypyc_attr(acyclic=True)
 class Strike:
     """One declaration: a physical attack, or punches with both arms at one target."""
 

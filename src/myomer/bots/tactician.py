@@ -75,7 +75,7 @@ class Tactician(Fighter):
     ) -> tuple[Action, float]:
         """The move to the best place, or `Done` to stay where it is, with its value."""
         mech = outlook.mech
-        choices = second_look(outlook, ground, candidates(outlook, ground))
+        choices = second_look(outlook, ground, candidates(outlook, ground), report is not None)
         best: Candidate | None = None
         best_value = -99.0  # less than any place is worth
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0

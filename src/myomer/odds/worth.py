@@ -39,6 +39,10 @@ POINTS: Final = 100
 """Points that a 'Mech of 100 tons is worth where values are printed."""
 
 
+_DOWN_BY_WAYS: Final = [DOWN_FOR_GOOD] + [min(DOWN_FOR_GOOD, DOWN * 36 / ways) for ways in range(1, 37)]
+"""What being prone costs by how many of 36 rolls stand the unit up."""
+
+
 def worth(mech: Mech) -> Fraction:
     """What a unit is worth: 0.2, and the rest in proportion to its weight; 1 at 100 tons."""
     return Fraction(mech.design.tons + 25, 125)
@@ -58,5 +62,4 @@ def down_cost(battle: Battle, unit: int) -> Fraction:
     if stands_without_roll(battle.mechs[unit]):
         return DOWN / 2
     target = stand_target(battle, unit)
-    stands_up = Fraction(0) if target.automatic else target.chance()
-    return min(DOWN_FOR_GOOD, DOWN / stands_up) if stands_up else DOWN_FOR_GOOD
+    return DOWN_FOR_GOOD if target.automatic else _DOWN_BY_WAYS[target.ways()]

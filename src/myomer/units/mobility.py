@@ -21,12 +21,23 @@ def _leg_actuators_lost(mech: Mech, leg: LocationId) -> int:
     return lost
 
 
+def _legs_unhurt(mech: Mech) -> bool:
+    """Whether all legs are there and dry, without a critical hit: most of the time."""
+    dead = mech.gone | mech.breached
+    for leg in mech.design.legs:
+        if mech.slot_hits[leg] or dead >> leg & 1:
+            return False
+    return True
+
+
 def _after_leg_damage(mech: Mech) -> int:
     """Walking MP after damage to hips, legs and leg actuators (§2.1, §2.2).
 
     A biped or tripod that has lost one leg hops with 1, whatever the actuators of the others (M-84); with two lost it
     has none.
     """
+    if _legs_unhurt(mech):
+        return mech.design.walk
     lost = mech.legs_gone()
     hips = 0
     actuators = 0

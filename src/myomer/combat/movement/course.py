@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import (
     CAREFUL_STAND,
@@ -55,6 +57,7 @@ CAREFUL_WALK: Final = 3
 """Walking MP that a careful stand needs."""
 
 
+@mypyc_attr(acyclic=True)
 class Leg:
     """One step of a course: its kind, its cost, and where the unit is after it."""
 
@@ -83,6 +86,7 @@ class Leg:
         return goes_backward(self.kind)
 
 
+@mypyc_attr(acyclic=True)
 class Course:
     """A move on the ground, step by step."""
 

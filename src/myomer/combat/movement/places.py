@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.combat.movement.move import (
     BACKWARD,
     FORWARD,
@@ -46,6 +48,7 @@ _STEP_BY_DIRECTION: Final = [
 """By the direction of a step, less the facing."""
 
 
+@mypyc_attr(acyclic=True)
 class Place:
     """A place a unit can reach: hex, ground or roof, facing, and the MP it costs."""
 
@@ -62,6 +65,7 @@ class Place:
         return f"<Place {self}>"
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """Everywhere a unit can get to in a mode, with the cheapest way to each place.
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
 from myomer.combat.events import AttackDeclared, UnitJumped, UnitMoved, UnitStepped, UnitTurned
@@ -119,6 +121,7 @@ def _refusal(move: Move, reasons: list[Reason]) -> NotAllowedError:
     return not_allowed("the move", reasons, [sentence(reason) for reason in reasons], move)
 
 
+@mypyc_attr(acyclic=True)
 class Walker:
     """A move on the ground, carried out step by step."""
 
