@@ -352,6 +352,11 @@ class Replies:
                 if value < worst:
                     worst = value
 
+        # Where it cannot fire, only the unit's own fire counts, which is never below 0.
+        if worst > 0.0:
+            for reply in self._silent(here, dodge):
+                worst = min(worst, self._value(candidate, vantage, dodge, reply))
+
         if current <= worst:
             return 0.0
         if current == NOBODY_SEEN:
@@ -359,15 +364,24 @@ class Replies:
         return ANSWER * (worst - current)
 
     def _by_fire(self, here: HexId, dodge: int) -> list[RankedReply]:
-        """The other places of the enemy by the fire from there, the most first."""
+        """The other places of the enemy from which it can fire, by that fire, the most first."""
         rows = [self.foe_battery.row(aim + dodge) for aim in range(MAX_AIM + 1)]
         ranked: list[RankedReply] = []
         for index, reply in enumerate(self.places):
-            back = bearing(reply.hex, here)
-            if back.distance and not reply.there:
-                ranked.append((-rows[reply.aim][min(back.distance, FARTHEST)], index, back.sides_hit))
+            fire = rows[reply.aim][min(distance(here, reply.hex), FARTHEST)]
+            if fire and not reply.there:
+                ranked.append((-fire, index, bearing(reply.hex, here).sides_hit))
         ranked.sort()
         return ranked
+
+    def _silent(self, here: HexId, dodge: int) -> list[Reply]:
+        """The other places of the enemy, from which it cannot fire."""
+        silent: list[Reply] = []
+        for reply in self.places:
+            far = distance(here, reply.hex)
+            if far and not reply.there and not self.foe_battery.row(reply.aim + dodge)[min(far, FARTHEST)]:
+                silent.append(reply)
+        return silent
 
     def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, reply: Reply) -> float:
         """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
