@@ -28,7 +28,7 @@ from myomer.scenario.face_off import face_to_face
 from myomer.units.mech import Mech
 from tests.odds.situations import KINDS, attacker_for, set_up
 from tests.rows import each_row
-from tests.support import interpreted_only, make
+from tests.support import interpreted_only, make, refused
 
 SPIKES_AND_AMMUNITION = ["spikes@center-torso", "spikes@left-torso", "srm-6@right-torso", "srm-6-ammo@left-torso"]
 TIMES = 25
@@ -160,10 +160,13 @@ def test_a_figure_is_that_of_odds() -> None:
 def test_what_cannot_be_sampled() -> None:
     battle = face_to_face(make(60), make(60))
     kick, dice = Attack("kick", 0, 1, RIGHT_LEG), SeededDice(1)
-    for n in (0, -1, 2.5, True, "many"):
-        with pytest.raises(ValueError, match="n is how many times the action is resolved"):
-            resolve_many(battle, kick, n, dice)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="dice are a DiceRoller"):
+    for number in (0, -1):
+        with pytest.raises(ValueError, match=f"how many times the action is resolved, 1 or more, not {number}"):
+            resolve_many(battle, kick, number, dice)
+    for wrong in (2.5, "many"):
+        with refused("n is how many times the action is resolved, a whole number", TypeError):
+            resolve_many(battle, kick, wrong, dice)  # type: ignore[call-overload]
+    with refused("dice are a DiceRoller", TypeError):
         resolve_many(battle, kick, 5, 7)  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="is resolved many times"):
         resolve_many(battle, "kick", 5, dice)  # type: ignore[call-overload]

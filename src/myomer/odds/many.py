@@ -160,8 +160,10 @@ def resolve_many(
     for `Odds.of`, and is in `Sample.values`. `NotAllowedError` if the action is not allowed.
     """
     check_battle("resolve_many", battle)
-    if type(n) is not int or n < 1:
-        raise ValueError(f"n is how many times the action is resolved, a whole number from 1, not {n!r}")
+    if not isinstance(n, int):
+        raise TypeError(f"n is how many times the action is resolved, a whole number, not {n!r}")
+    if n < 1:
+        raise ValueError(f"n is how many times the action is resolved, 1 or more, not {n}")
     if not isinstance(dice, DiceRoller):
         raise TypeError(f"dice are a DiceRoller, such as SeededDice(7) or ScriptedDice([3, 4]), not {dice!r}")
 
