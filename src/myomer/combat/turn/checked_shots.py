@@ -53,11 +53,11 @@ class CheckedShots:
 
     def rounds_taken(self, battle: Battle, unit: UnitIndex, feed: list[tuple[int, int]]) -> None:
         """A shot of the unit takes rounds from these bins: other weapons fed from them may find none left."""
-        bins = {bin_index for bin_index, _ in feed}
-        if not bins:
-            return
-        mech = battle.mechs[unit]
         shots = self._shots[unit]
+        if not feed or not shots:
+            return
+        bins = {bin_index for bin_index, _ in feed}
+        mech = battle.mechs[unit]
         for weapon in mech.design.weapons:
             if not bins.isdisjoint(mech.design.bins.get(weapon, [])):
                 shots.difference_update([key for key in shots if key[WEAPON] == weapon])

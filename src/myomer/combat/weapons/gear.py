@@ -169,7 +169,8 @@ def gear_of(design: Design) -> Gear:
 
 def guidance_of(mech: Mech, weapon: int) -> str:
     """The kind of fire-control system that works for a launcher, or nothing."""
-    system = gear_of(mech.design).guidance.get(weapon, -1)
+    guidance = gear_of(mech.design).guidance
+    system = guidance.get(weapon, -1) if guidance else -1
     if system < 0 or not mech.component_works(system):
         return ""
     equipment = mech.design.components[system].equipment
@@ -181,7 +182,8 @@ def firing_heat(mech: Mech, index: int, shots: int = 1) -> int:
     weapon = mech.design.components[index].equipment
     if weapon is None:
         return 0
-    insulator = gear_of(mech.design).insulators.get(index, -1)
+    insulators = gear_of(mech.design).insulators
+    insulator = insulators.get(index, -1) if insulators else -1
     if insulator >= 0 and mech.component_works(insulator):
         return max(INSULATED_LEAST, weapon.heat - 1) * shots
     return weapon.heat * shots
