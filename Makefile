@@ -14,7 +14,7 @@ PYTEST := $(SOURCES) $(KEEP) $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
-.PHONY: run test quick check bench compile pure wheel compiled test-compiled soak clean help
+.PHONY: run test quick check bench compile pure wheel test-wheel compiled test-compiled soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
@@ -51,7 +51,15 @@ pure: $(STAMP)  ## run the sources in .venv again, interpreted
 wheel: $(STAMP)  ## both kinds of wheel into dist/: plain Python, and compiled for this machine
 	rm -f dist/*.whl
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
-	MYOMER_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@if $(BIN)/python -m builder --can; then \
+	MYOMER_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
+
+test-wheel: wheel  ## each kind of wheel in a fresh environment: the quick tests (MYOMER_OPTIMIZE=1: sooner)
+	for wheel in dist/*.whl; do \
+	rm -rf $(VENV)/fresh && $(PYTHON) -m venv $(VENV)/fresh && \
+	$(VENV)/fresh/bin/python -m pip install --quiet --disable-pip-version-check "$$wheel[dev]" && \
+	$(VENV)/fresh/bin/myomer --version && \
+	$(KEEP) $(VENV)/fresh/bin/python -m pytest -q -n 2 --dist worksteal $(QUICK) || exit 1; done
 
 compiled: $(COPY)/.built  ## the package compiled with mypyc: verify that it is equal, and time both (timings: OPTIMIZE=3)
 	$(BIN)/python benchmarks/compiled.py $(COPY)

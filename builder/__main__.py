@@ -56,16 +56,19 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", help="emptied if it is there, made if it is not")
     parser.add_argument("--optimize", default="3", choices="0123", help="the C compiler's level (default: 3)")
     parser.add_argument("--use", action="store_true", help="make this Python run it, until the sources change")
+    parser.add_argument("--can", action="store_true", help="exit with status 1 if there is no C compiler")
     parser.add_argument("--pure", action="store_true", help="make this Python run the sources again")
     options = parser.parse_args()
     if options.pure:
         checkout.remove(PACKAGES)
         return
-    if options.folder is None:
-        parser.error("give a folder")
     if c_compiler() is None:
         print("no C compiler here: the package stays interpreted, with the same results")
+        sys.exit(1 if options.can else 0)
+    if options.can:
         return
+    if options.folder is None:
+        parser.error("give a folder")
     start = time.perf_counter()
     folder = options.folder.resolve()
     compile_into(folder, options.optimize)
