@@ -203,7 +203,7 @@ def test_paths_of_different_length_weigh_what_they_should() -> None:
     assert chances == {0: Fraction(15, 36), **{face: Fraction(21, 216) for face in range(1, 7)}}
 
 
-def test_outcomes_are_idle_only_if_nothing_comes_of_them() -> None:
+def test_states_are_passed_on_only_if_nothing_changes_them() -> None:
     def idle(battle: Battle, dice: DiceRoller) -> None: ...
 
     def returns(battle: Battle, dice: DiceRoller) -> int:
@@ -219,8 +219,9 @@ def test_outcomes_are_idle_only_if_nothing_comes_of_them() -> None:
     found = {}
     for run in (idle, returns, hands_over, writes):
         known = Known(Step(run, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, True)
-        found[run] = _bench(layout).run(known, _key(known, layout, atlas())).idle
-    assert found == {idle: True, returns: False, hands_over: False, writes: False}
+        agenda = _bench(layout).run(known, _key(known, layout, atlas())).only_agenda
+        found[run] = None if agenda is None else (agenda.result, agenda.steps)
+    assert found == {idle: (None, ()), returns: (1, ()), hands_over: (None, (Step(idle, ()),)), writes: None}
 
 
 def test_a_step_that_may_fall_reads_the_facing_where_it_is_kept() -> None:

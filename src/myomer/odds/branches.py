@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from myomer.dice import TWO_DICE_WAYS, DiceRoller, Step, ways_to_reach
 from myomer.odds.layout import Layout
 from myomer.odds.slots import equal_slots
@@ -27,6 +29,7 @@ class NotTheEndError(Exception):
         super().__init__(f"dice were asked for after {step!r} was handed over: finish it first, with result_of")
 
 
+@mypyc_attr(acyclic=True)
 class Choice:
     """A choice on a path: its possible results with weights, and the result in this run."""
 

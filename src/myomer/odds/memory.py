@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from myomer.dice import Step
 from myomer.odds.footprints import FALLS, LOOKS, Footprint
 from myomer.odds.layout import LOST_BITS, WHOLE, Layout, State, mask_of
@@ -23,6 +25,7 @@ SETTLES: Final = mask_of([*range(ARMOR, SLOTS), LOST])
 """What is written when something may be lost."""
 
 
+@mypyc_attr(acyclic=True)
 class Change:
     """What an outcome writes to a unit; equal changes are the same object."""
 
@@ -56,23 +59,21 @@ class Change:
             after[state] = after.get(state, 0) + weight * times
 
 
+@mypyc_attr(acyclic=True)
 class Agenda:
     """What a step returned, and the steps that it handed over; equal ones are the same object."""
 
-    __slots__ = ("but_last", "ends", "last", "nothing", "result", "steps")
+    __slots__ = ("but_last", "ends", "result", "steps")
 
     def __init__(self, result: object, steps: tuple[Step, ...], but_last: Agenda | None) -> None:
         self.result = result
         self.steps = steps
         self.but_last = but_last
         """The agenda without its last step."""
-        self.last: Known | None = None
-        """The last step by itself, once it has been looked up."""
-        self.nothing = result is None and not steps
-        """Whether there is nothing to report and nothing left to do."""
         self.ends: Ends = {}
 
 
+@mypyc_attr(acyclic=True)
 class StepOutcome:
     """One outcome of a step: its weight, what it writes to each unit, what is left to do."""
 
@@ -84,16 +85,17 @@ class StepOutcome:
         self.agenda = agenda
 
 
+@mypyc_attr(acyclic=True)
 class StepOutcomes:
     """Every outcome of a step, with weights out of a total."""
 
-    __slots__ = ("each", "idle", "total")
+    __slots__ = ("each", "only_agenda", "total")
 
     def __init__(self, total: int, each: list[StepOutcome]) -> None:
         self.total = total
         self.each = each
-        self.idle = len(each) == 1 and not each[0].changes and each[0].agenda.nothing
-        """Whether it changes nothing."""
+        self.only_agenda = None if len(each) > 1 or each[0].changes else each[0].agenda
+        """What is left to do, if it is always the same and nothing changes."""
 
 
 class Known:
@@ -111,6 +113,7 @@ class Known:
         "step",
         "table",
         "units",
+        "variants",
     )
 
     def __init__(self, step: Step, layout: Layout, touched: Footprint, alone: Known | None, reports: bool) -> None:
@@ -143,6 +146,8 @@ class Known:
         """Of a step that looks at some blocks first (these are its masks): by their ids, the step with all that it
         touches then.
         """
+        self.variants: dict[int, Known] = {}
+        """The same by the blocks that it touches of its first unit."""
         self.table: dict[Key, StepOutcomes] = {}
         """Its outcomes, by the blocks it reads."""
         self.ends: Ends = {}

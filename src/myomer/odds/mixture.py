@@ -12,6 +12,8 @@ from itertools import product
 from math import gcd, lcm
 from typing import Final, TypeAlias, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 T = TypeVar("T")
 
 Factor: TypeAlias = dict[int, int]
@@ -21,6 +23,7 @@ BIG: Final = 1 << 200
 """Weights beyond it are reduced."""
 
 
+@mypyc_attr(acyclic=True)
 class Term:
     """The states of each unit, last of the battle itself, independent of each other.
 

@@ -55,6 +55,8 @@ class Walk:
         """What is known of each step."""
         self._reporting: Final[dict[Step, Known]] = {}
         """What is known of steps whose outcomes are kept apart by what they return."""
+        self._last_steps: Final[dict[Agenda, Known]] = {}
+        """By agenda, its last step by itself."""
         self._with_ends: Final[list[Ends]] = []
         """Where ends from single states are kept."""
         self._ends_kept = 0
@@ -134,9 +136,11 @@ class Walk:
         if narrow is None:
             layout = self.layout
             self._bench.load(known, key)
-            narrow = narrowed[key] = Known(
-                known.step, layout, footprint(layout.battle, known.step), None, known.reports
-            )
+            touched = footprint(layout.battle, known.step)
+            narrow = known.variants.get(touched[0][1])
+            if narrow is None:
+                narrow = known.variants[touched[0][1]] = Known(known.step, layout, touched, None, known.reports)
+            narrowed[key] = narrow
         return narrow
 
     def _after(self, step: Step, terms: list[Term]) -> list[Term]:
@@ -186,7 +190,6 @@ class Walk:
                     factors[known.units[place]] = factor
 
             each: list[tuple[Factor, StepOutcomes]] = []
-            busy = False
             for first, factor in classes[focus]:
                 key[focus] = first
                 if known.narrowed is None:
@@ -198,22 +201,29 @@ class Walk:
                     key[focus] = read
                     outcomes = self._outcomes(narrow, tuple(key))
                     each.append((part, outcomes))
-                    busy = busy or not outcomes.idle
-
-            if busy:
+            agenda = each[0][1].only_agenda
+            if agenda is None or any([outcomes.only_agenda is not agenda for _, outcomes in each]):
                 self._write(term, factors, known.units[focus], each, groups, changed)
             else:
+                if agenda is not self._nothing:
+                    self._count(sum([len(part) for part, _ in each]))
                 same = term if factors is term.factors else Term(term.weight, term.out_of, factors)
-                groups.setdefault(self._nothing, []).append(same)
+                groups.setdefault(agenda, []).append(same)
 
     def _classes(self, mask: int, factor: Factor) -> list[tuple[State, Factor]]:
         """The states of a unit by the blocks that the step can read."""
-        keys = [state & mask for state in factor]
-        if len(keys) == 1 or keys.count(keys[0]) == len(keys):
-            return [(keys[0], factor)]
+        first = -1
+        for state in factor:
+            key = state & mask
+            if first < 0:
+                first = key
+            elif key != first:
+                break
+        else:
+            return [(first, factor)]
         classes: dict[State, Factor] = {}
-        for key, (state, weight) in zip(keys, factor.items(), strict=True):
-            classes.setdefault(key, {})[state] = weight
+        for state, weight in factor.items():
+            classes.setdefault(state & mask, {})[state] = weight
         return list(classes.items())
 
     def _write(
@@ -347,10 +357,10 @@ class Walk:
         kept = agenda.ends.get(state)
         if kept is not None:
             return kept
-        last = agenda.last
+        last = self._last_steps.get(agenda)
         if last is None:
             step = self._step(agenda.steps[-1])
-            last = agenda.last = step if step.alone is None else step.alone
+            last = self._last_steps[agenda] = step if step.alone is None else step.alone
         total, before = self._ends_of_agenda(agenda.but_last, unit, state)
         each: list[tuple[int, int, Factor]] = []
         for end, weight in before.items():

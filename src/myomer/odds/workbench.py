@@ -7,14 +7,13 @@ are the same for every state with the same blocks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import gcd
+from math import gcd, lcm
 from typing import Any, Final, TypeAlias
 
 from myomer.dice import Step
 from myomer.odds.branches import Branches
 from myomer.odds.layout import AT, DAMAGE_AT, ID, Layout, mask_of
 from myomer.odds.memory import Agenda, Change, Key, Known, StepOutcome, StepOutcomes
-from myomer.odds.mixture import weighted_sum
 from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, POSTURE, SLOTS
 
 Written: TypeAlias = tuple[int, int]
@@ -68,7 +67,9 @@ class Workbench:
         self._check_detail(known, key)
         dice = Branches(self._finish, self._resume, self._layout, known.step)
         dice.at_once = known.at_once
-        paths: list[tuple[int, int, dict[PathEnd, int]]] = []
+        ends: list[PathEnd] = []
+        ways: list[int] = []
+        totals: list[int] = []
 
         while True:
             self.load(known, key)
@@ -76,11 +77,17 @@ class Workbench:
             result = known.step.run(self._layout.battle, dice)
             written = tuple([self._written(known, place) for place in range(len(known.units))])
             end = (tuple(dice.handed), result if known.reports else None, written)
-            paths.append((dice.ways, dice.total, {end: 1}))
+            ends.append(end)
+            ways.append(dice.ways)
+            totals.append(dice.total)
 
             if not dice.next_path():
                 break
-        return self.outcomes(known, key, *weighted_sum(paths))
+        common = lcm(*totals)
+        weights: dict[PathEnd, int] = {}
+        for path, end in enumerate(ends):
+            weights[end] = weights.get(end, 0) + ways[path] * (common // totals[path])
+        return self.outcomes(known, key, weights, common)
 
     def outcomes(self, known: Known, key: Key, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
         """The ends of a step, with weights out of a total, as outcomes to be remembered."""
