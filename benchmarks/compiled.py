@@ -1,4 +1,4 @@
-"""Compiles the engine rooms with mypyc, checks that they give the same results, and measures how much faster they are.
+"""Compares the compiled package with the sources: the same results, and how much faster.
 
 `resolutions.py`, `games.py`, `duels.py` and `odds.py` are run against the package and against a copy of it that
 `python -m builder` has compiled. The fingerprints of every event and of every position between bots, and the game
@@ -72,7 +72,7 @@ def compare_games(compiled: Path, count: int, seconds: float) -> None:
 
 
 def compare_duels(compiled: Path, seconds: float) -> None:
-    """Let bots, which stay interpreted, play with both: every position must be the same; then compare the speed."""
+    """Let bots play with both: every position must be the same; then compare the speed."""
     slow, fast = run(PROJECT / "src", "duels.py", seconds), run(compiled, "duels.py", seconds)
     for name, figures in slow.items():
         if figures["fingerprint"] != fast[name]["fingerprint"]:
