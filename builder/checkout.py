@@ -64,11 +64,17 @@ class CompiledCopy:
             print("myomer: the sources changed since `make compile`: running interpreted", file=sys.stderr)
 
 
+def watch(copy: str, sources: str) -> None:
+    """Wait for `import myomer`; once, though Python may read a `.pth` file twice as it starts."""
+    if not [finder for finder in sys.meta_path if isinstance(finder, CompiledCopy)]:
+        sys.meta_path.insert(0, CompiledCopy(copy, sources))
+
+
 def use(copy: Path, sources: Path, packages: Path) -> None:
     """Make the Python that has these packages use a compiled copy for as long as it is up to date."""
     (packages / f"{HOOK}.py").write_text(Path(__file__).read_text(encoding="utf-8"), encoding="utf-8")
-    call = f"sys.meta_path.insert(0, {HOOK}.CompiledCopy({str(copy)!r}, {str(sources)!r}))"
-    (packages / f"{HOOK}.pth").write_text(f"import sys, {HOOK}; {call}\n", encoding="utf-8")
+    call = f"{HOOK}.watch({str(copy)!r}, {str(sources)!r})"
+    (packages / f"{HOOK}.pth").write_text(f"import {HOOK}; {call}\n", encoding="utf-8")
 
 
 def remove(packages: Path) -> None:
