@@ -7,8 +7,8 @@ from typing import Final
 
 from myomer.compilation import is_compiled
 
-FASTER: Final = 4
-"""About how many times faster games between bots and exact odds are compiled (docs/performance.md)."""
+FASTER: Final = 5
+"""About how many times faster games between bots are compiled (docs/performance.md)."""
 LONG_UNITS: Final = 8
 """From how many units on a duel takes seconds interpreted."""
 LONG_GAMES: Final = 50
