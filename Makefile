@@ -14,7 +14,7 @@ PYTEST := $(SOURCES) $(KEEP) $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
-.PHONY: run test quick check bench compile pure wheel test-wheel compiled test-compiled soak clean help
+.PHONY: run test quick check bench compile pure wheel test-wheel compiled test-compiled performance soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
@@ -63,6 +63,9 @@ test-wheel: wheel  ## each kind of wheel in a fresh environment: the quick tests
 
 compiled: $(COPY)/.built  ## the package compiled with mypyc: verify that it is equal, and time both (timings: OPTIMIZE=3)
 	$(BIN)/python benchmarks/compiled.py $(COPY)
+
+performance: $(VENV)/compiled-3/.built  ## games, growth, odds and memory, interpreted and compiled side by side (minutes)
+	$(BIN)/python -m benchmarks.performance $(VENV)/compiled-3
 
 test-compiled: $(COPY)/.built  ## the whole test suite with the package compiled
 	@if [ ! -d $(COPY)/myomer ]; then echo "no C compiler here: nothing to test"; else \

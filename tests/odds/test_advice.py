@@ -11,7 +11,7 @@ import myomer
 from myomer import Attack, Battle
 from myomer.odds.advice import BOTH_FISTS, NO_ATTACK, Choice, compare, recommend
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
-from myomer.odds.worth import HURT, OUT_COLD, POINTS, down_cost, worth
+from myomer.odds.worth import HURT, OUT_COLD, POINTS_OF_100_TONS, down_cost, worth
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from myomer.rules.movement import JUMP, RUN
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
@@ -68,7 +68,7 @@ def test_figures_are_the_fractions_that_follow_from_the_rules() -> None:
 @pytest.mark.parametrize("rules", [STANDARD, TOTAL_WARFARE], ids=lambda rules: rules.name)
 def test_a_value_is_the_sum_of_its_parts(rules: Ruleset) -> None:
     setting = battle(rules=rules)
-    whole = POINTS * worth(setting.mechs[1])
+    whole = POINTS_OF_100_TONS * worth(setting.mechs[1])
     for choice in compare(setting, 0, 1):
         if choice.odds is None:
             assert choice.value == 0

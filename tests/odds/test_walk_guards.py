@@ -20,7 +20,7 @@ from myomer.odds import OddsMemory, OverBudgetError, footprints, odds, walk
 from myomer.odds.ends import Ends
 from myomer.odds.footprints import BATTLE, LOOKS, Footprint, everything, footprint, wet
 from myomer.odds.layout import AT, COUNTED, DAMAGE_AT, ID, MAX_SETTLED, Layout
-from myomer.odds.memory import Change, Known
+from myomer.odds.memory import Change, LearnedStep
 from myomer.odds.mixture import BIG, Term, merged
 from myomer.odds.study import Study
 from myomer.odds.walk import Walk
@@ -135,7 +135,7 @@ def _bench(layout: Layout) -> Workbench:
     return Workbench(layout, lambda step: [], lambda end: end)
 
 
-def _key(known: Known, layout: Layout, battle: Battle) -> tuple[int, ...]:
+def _key(known: LearnedStep, layout: Layout, battle: Battle) -> tuple[int, ...]:
     states = layout.states_of(battle)
     return tuple([states[unit] & known.masks[at] for at, unit in enumerate(known.units)])
 
@@ -155,7 +155,7 @@ def test_every_path_of_a_step_begins_with_the_same_battle() -> None:
     battle = atlas()
     battle.mechs[0].phase_damage, battle.mechs[0].facing = 7, 4
     layout = Layout(battle, False, COUNTED)
-    known = Known(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
+    known = LearnedStep(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
     bench = _bench(layout)
     states = layout.states_of(battle)
     for _ in range(2):
@@ -179,8 +179,8 @@ def test_damage_and_facing_are_loaded_for_a_step_that_reads_them() -> None:
     battle.mechs[0].phase_damage, battle.mechs[0].facing = 7, 4
     layout = Layout(battle, True, COUNTED)
     bench = _bench(layout)
-    reads = Known(Step(read_damage_and_facing, ()), layout, [(0, 1 << DAMAGE | 1 << FACING)], None, True)
-    writes = Known(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
+    reads = LearnedStep(Step(read_damage_and_facing, ()), layout, [(0, 1 << DAMAGE | 1 << FACING)], None, True)
+    writes = LearnedStep(Step(turn_if_hit, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, False)
     for _ in range(2):
         for known in (reads, writes):
             found = bench.run(known, _key(known, layout, battle))
@@ -197,7 +197,7 @@ def look_twice(battle: Battle, dice: DiceRoller) -> object:
 
 def test_paths_of_different_length_weigh_what_they_should() -> None:
     layout = Layout(atlas(), False, COUNTED)
-    known = Known(Step(look_twice, ()), layout, [BATTLE], None, True)
+    known = LearnedStep(Step(look_twice, ()), layout, [BATTLE], None, True)
     found = _bench(layout).run(known, _key(known, layout, atlas()))
     chances = {each.agenda.result: Fraction(each.weight, found.total) for each in found.each}
     assert chances == {0: Fraction(15, 36), **{face: Fraction(21, 216) for face in range(1, 7)}}
@@ -218,7 +218,7 @@ def test_states_are_passed_on_only_if_nothing_changes_them() -> None:
     layout = Layout(atlas(), False, COUNTED)
     found = {}
     for run in (idle, returns, hands_over, writes):
-        known = Known(Step(run, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, True)
+        known = LearnedStep(Step(run, ()), layout, [(0, 1 << STRUCTURE + CENTER_TORSO)], None, True)
         agenda = _bench(layout).run(known, _key(known, layout, atlas())).only_agenda
         found[run] = None if agenda is None else (agenda.result, agenda.steps)
     assert found == {idle: (None, ()), returns: (1, ()), hands_over: (None, (Step(idle, ()),)), writes: None}
@@ -226,7 +226,7 @@ def test_states_are_passed_on_only_if_nothing_changes_them() -> None:
 
 def test_a_step_that_may_fall_reads_the_facing_where_it_is_kept() -> None:
     for keeps in (False, True):
-        known = Known(Step(fall, ()), Layout(atlas(), keeps, COUNTED), [(0, footprints.FALLS)], None, False)
+        known = LearnedStep(Step(fall, ()), Layout(atlas(), keeps, COUNTED), [(0, footprints.FALLS)], None, False)
         assert known.blocks == [[FACING] if keeps else []]
 
 
@@ -325,7 +325,7 @@ def test_a_critical_check_that_changes_another_unit_is_refused() -> None:
     there = duel()
     found = Walk(Layout(there, False, COUNTED))
     found.explore(there, lambda battle, dice: (), 10**6, False)
-    known = Known(Step(wound_other, ()), found.layout, [(0, 1 << LOST), (1, 1 << PILOT)], None, False)
+    known = LearnedStep(Step(wound_other, ()), found.layout, [(0, 1 << LOST), (1, 1 << PILOT)], None, False)
     with pytest.raises(ValueError, match="changes more than"):
         found._ends(known, 0, found._start[0])
 

@@ -91,7 +91,7 @@ class Brawler(Fighter):
                 continue
             aim = ATTACKER_MODIFIERS[foot_mode(reach.least_cost(spot), walking)]
             far = distance(hex_, foe.hex)
-            limit = battery.power.best(far, aim + foe.dodges, battery.full)
+            limit = battery.power.best(far, aim + foe.defense_modifier, battery.full)
             spots.append((AWAY * far - SPEED * target_modifier(distance(mech.hex, hex_)) - limit - SLACK, spot))
         spots.sort()
 
@@ -110,7 +110,7 @@ class Brawler(Fighter):
                 cost = reach.node_cost(node)
                 if SHUT < cost < FAR:
                     aim = ATTACKER_MODIFIERS[foot_mode(cost, walking)]
-                    damage = battery.around(to_foe, aim + foe.dodges)[twisted][node % 6]
+                    damage = battery.around(to_foe, aim + foe.defense_modifier)[twisted][node % 6]
                     value = damage + speed - AWAY * to_foe.distance
                     ranked.append((-value, reach.rank(node), node))
                     best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))

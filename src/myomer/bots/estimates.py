@@ -31,7 +31,7 @@ from myomer.units.mech import Mech
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 """The chance of a roll by its target number, from 0 up."""
 
-OPEN: Final = 1.35
+THROUGH_ARMOR: Final = 1.35
 """In an estimate, damage that penetrates the armor also threatens critical slots."""
 MAX_EXPOSURES: Final = 256
 """Conditions of units whose exposure is kept."""
@@ -147,8 +147,11 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
         armor = mech.armor[armor_at(location, arc == REAR or bool(entry & REAR_HIT))]
         left = armor + mech.structure[location]
         if left > 0:
-            share = 1.0 if points >= left else UNFINISHED * points / left * (1 if armor > points else OPEN)
-            total += (TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6) * importance(mech, location) * min(1.0, share)
+            share = 1.0
+            if points < left:
+                share = UNFINISHED * points / left * (1 if armor > points else THROUGH_ARMOR)
+            probability = TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6
+            total += probability * importance(mech, location) * min(1.0, share)
     return total
 
 

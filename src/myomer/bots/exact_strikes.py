@@ -22,7 +22,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.dice import DiceRoller
 from myomer.odds import odds_of_run
 from myomer.odds.losses import loss
-from myomer.odds.worth import POINTS
+from myomer.odds.worth import POINTS_OF_100_TONS
 from myomer.rules.hit_tables import NO_TABLE
 
 NEAR: Final = 0.5
@@ -51,14 +51,14 @@ def by_exact_odds(outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         foe = views[strike.attack.target]
         unhurt = 1.0
         for estimate in strike.estimates:  # the second punch hits what the first has left
-            unhurt *= 1 - estimate.hits * hit_cost(outlook, foe, estimate, known)
+            unhurt *= 1 - estimate.hits * exact_hit_cost(outlook, foe, estimate, known)
         strike.set_exact((1 - unhurt) * foe.worth)
 
     return sorted(near, key=lambda strike: -strike.value)
 
 
-def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate, known: dict[Hit, Fraction]) -> float:
-    """What a hit costs its target on average, in its own shares; each damage group by itself, without the fall.
+def exact_hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate, known: dict[Hit, Fraction]) -> float:
+    """What a hit costs its target on average, as a fraction of its worth: each damage group by itself, without a fall.
 
     `known` are the costs that this decision has computed already: both punches cost the same.
     """
@@ -71,7 +71,7 @@ def hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate, known: d
         if key not in known:
             known[key] = _mean_loss(outlook.battle, key)
         cost += known[key] * preview.groups.count(points)
-    return min(1.0, float(cost / POINTS) / foe.worth)
+    return min(1.0, float(cost / POINTS_OF_100_TONS) / foe.worth)
 
 
 def _mean_loss(battle: Battle, struck: Hit) -> Fraction:

@@ -59,8 +59,8 @@ class UnitView:
         self._fall_cost = UNKNOWN_COST
         self._battery: Battery | None = None
         self._post: Post | None = None
-        self._dodges = UNKNOWN
-        self._aims_at = UNKNOWN
+        self._defense_modifier = UNKNOWN
+        self._attack_modifier = UNKNOWN
 
     @property
     def fires_lying(self) -> bool:
@@ -121,9 +121,12 @@ class UnitView:
         return known
 
     @property
-    def dodges(self) -> int:
-        """The modifier of its movement and terrain to fire at it; a guess until it has moved."""
-        if self._dodges == UNKNOWN:
+    def defense_modifier(self) -> int:
+        """The to-hit modifier for firing at it, from its movement and terrain.
+
+        Until it moves, it is expected to move two thirds of its running MP.
+        """
+        if self._defense_modifier == UNKNOWN:
             parts = Modifiers(False)
             target_terrain(self.battle, self.mech, parts)
             if self.moved:
@@ -131,16 +134,19 @@ class UnitView:
             modifier = parts.total
             if not self.moved and not self.helpless and not self.mech.prone:
                 modifier += target_modifier(running_mp(self.mech) * 2 // 3)
-            self._dodges = modifier
-        return self._dodges
+            self._defense_modifier = modifier
+        return self._defense_modifier
 
     @property
-    def aims_at(self) -> int:
-        """The modifier of its movement and posture to its own fire; a guess until it has moved."""
-        if self._aims_at == UNKNOWN:
+    def attack_modifier(self) -> int:
+        """The to-hit modifier for its own fire, from its movement and posture.
+
+        Until it moves, it is expected to walk if it is slow, else to run.
+        """
+        if self._attack_modifier == UNKNOWN:
             mode = self.mech.move_mode if self.moved else WALK if walking_mp(self.mech) < 5 else RUN
-            self._aims_at = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if self.mech.prone else 0)
-        return self._aims_at
+            self._attack_modifier = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if self.mech.prone else 0)
+        return self._attack_modifier
 
     def posture(self, far: int) -> int:
         """The modifier to fire at it for being prone or immobile."""

@@ -91,10 +91,10 @@ class Threat:
         self.twisted: Final = 1 if foe.twists else 0
         """Which fire of its battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
         self.battery: Final = foe.battery
-        self.aims_at: Final = foe.aims_at
+        self.attack_modifier: Final = foe.attack_modifier
         """The modifier of its own move to its fire."""
-        self.near_modifier: Final = foe.dodges + foe.posture(1)
-        self.far_modifier: Final = foe.dodges + foe.posture(2)
+        self.near_modifier: Final = foe.defense_modifier + foe.posture(1)
+        self.far_modifier: Final = foe.defense_modifier + foe.posture(2)
         """The modifiers to fire at it from the next hex, and from farther away."""
         self.prices: Final = [side * foe.worth for side in foe.sides]
         """The value of a point of damage by side."""
@@ -291,7 +291,7 @@ class Ground:
 
             # The modifiers to fire at the enemy, and to its fire at the unit.
             modifier = threat.near_modifier if far == 1 else threat.far_modifier
-            modifier_back = threat.aims_at + dodge
+            modifier_back = threat.attack_modifier + dodge
             if prone:
                 modifier_back += PRONE_NEAR if far == 1 else PRONE_FAR
             if not self.bare:
@@ -379,8 +379,8 @@ class Ground:
         if pair is None:
             pair = (sparring(me, foe), sparring(foe, me))
             self._sparring[foe.unit] = pair
-        own = best_of(pair[0], aim + foe.dodges, above)
-        theirs = best_of(pair[1], foe.aims_at + dodge, -above)
+        own = best_of(pair[0], aim + foe.defense_modifier, above)
+        theirs = best_of(pair[1], foe.attack_modifier + dodge, -above)
         foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
         for facing in range(6):
             if to_foe.arcs[facing] & 1:
@@ -426,8 +426,8 @@ def best_range(outlook: Outlook, caution: float) -> int:
 
     best = 1
     best_value = -99.0
-    row = me.battery.row(2 + foe.dodges)
-    foe_row = foe.battery.row(foe.aims_at + 1)
+    row = me.battery.row(2 + foe.defense_modifier)
+    foe_row = foe.battery.row(foe.attack_modifier + 1)
     fire = [row[far] * foe.sides[0] * foe.worth for far in range(22)]
     most = max(fire)
     if most <= 0:

@@ -33,7 +33,7 @@ FRONT_HEIGHT: Final = 388.0
 REAR_HEIGHT: Final = 82.0
 """The box that the outlines are drawn in: seen from the front, and the three torsos from behind."""
 
-FIVE: Final = 5
+CIRCLES_PER_GROUP: Final = 5
 COLUMNS: Final = (5, 10, 15, 20, 25, 30, 40, 50)
 COLUMN_GAP: Final = 0.5
 ROW_GAP: Final = 0.35
@@ -181,32 +181,32 @@ class Rank:
         return _down(self.rows, self.columns) * self.pitch
 
     def circles(self, field: Box) -> list[tuple[float, float]]:
-        """The centers of the circles, centered in an area."""
+        """The centers of the circles, centered in an area, with a gap after every group of rows and columns."""
         left = field.x + (field.width - self.width()) / 2
         top = field.y + (field.height - self.height()) / 2
-        block = _block(self.columns)
+        rows_per_group = _rows_per_group(self.columns)
         centers: list[tuple[float, float]] = []
         for index in range(self.points):
             row, column = divmod(index, self.columns)
-            x = column + column // FIVE * COLUMN_GAP + 0.5
-            y = row + row // block * ROW_GAP + 0.5
+            x = column + column // CIRCLES_PER_GROUP * COLUMN_GAP + 0.5
+            y = row + row // rows_per_group * ROW_GAP + 0.5
             centers.append((left + x * self.pitch, top + y * self.pitch))
         return centers
 
 
-def _block(columns: int) -> int:
+def _rows_per_group(columns: int) -> int:
     """Rows between two gaps: ten circles in rows of five, else five rows."""
-    return 2 if columns == FIVE else FIVE
+    return 2 if columns == CIRCLES_PER_GROUP else CIRCLES_PER_GROUP
 
 
 def _across(columns: int) -> float:
     """The width of a row with its gaps, in distances between circles."""
-    return columns + (columns - 1) // FIVE * COLUMN_GAP
+    return columns + (columns - 1) // CIRCLES_PER_GROUP * COLUMN_GAP
 
 
 def _down(rows: int, columns: int) -> float:
     """The height of the rows with their gaps, in distances between circles."""
-    return rows + (rows - 1) // _block(columns) * ROW_GAP
+    return rows + (rows - 1) // _rows_per_group(columns) * ROW_GAP
 
 
 def _pitch(points: int, columns: int, field: Box) -> float:
@@ -225,7 +225,7 @@ def largest_pitch(points: int, field: Box) -> float:
 def rank(points: int, field: Box, pitch: float) -> Rank:
     """The points in rows at most that far apart, in a shape close to the area's."""
     pitch = min(pitch, largest_pitch(points, field))
-    best = Rank(points, FIVE, pitch)
+    best = Rank(points, CIRCLES_PER_GROUP, pitch)
     least_oddness = -1.0
     for columns in COLUMNS:
         if not points or _pitch(points, columns, field) < pitch - 1e-9:

@@ -16,6 +16,11 @@ ROW: Final = 12.5
 FONT: Final = 8.6
 LETTERS: Final = 0.69
 """The font size in a row, as a fraction of its height."""
+BASELINE: Final = 0.25
+"""How far above the bottom of its row a text stands, as a fraction of the height."""
+LINE_OFFSET: Final = 0.8
+LINE_WIDTH: Final = 0.4
+"""The line above a row."""
 
 DATA_HEIGHT: Final = 118.0
 _MOVEMENT_HEIGHT: Final = 34.0
@@ -83,7 +88,7 @@ class InventoryLine:
     """A line of the inventory: how to draw it on a baseline with a font size."""
 
     draw: Callable[[float, float], None]
-    rule: bool = False
+    line_above: bool = False
     """Whether a thin line is drawn above it."""
 
 
@@ -113,10 +118,10 @@ class Inventory:
         height = min(ROW, self.box.height / max(1, len(self.lines)))
         y = self.box.y
         for line in self.lines:
-            if line.rule:
-                self.pen.line(self.box.x, y + 0.8, self.box.right, y + 0.8, 0.4)
+            if line.line_above:
+                self.pen.line(self.box.x, y + LINE_OFFSET, self.box.right, y + LINE_OFFSET, LINE_WIDTH)
             y += height
-            line.draw(y - height * 0.25, height * LETTERS)
+            line.draw(y - height * BASELINE, height * LETTERS)
 
     def _x_at(self, fraction: float) -> float:
         return self.box.x + self.box.width * fraction
@@ -130,7 +135,7 @@ class Inventory:
             )
         for row in self.sheet.weapons:
             for index in range(len(row.firing)):
-                self.lines.append(InventoryLine(self._weapon_line(row, index), rule=index == 0))
+                self.lines.append(InventoryLine(self._weapon_line(row, index), line_above=index == 0))
 
     def _draw_heading(self, y: float, size: float) -> None:
         """The column headings."""
@@ -224,7 +229,7 @@ class Inventory:
         def draw(y: float, size: float) -> None:
             self.pen.text(self.box.x, y, heading, size, bold=True, color=FAINT)
 
-        self.lines.append(InventoryLine(draw, rule=True))
+        self.lines.append(InventoryLine(draw, line_above=True))
 
 
 def _location_suffix(where: tuple[str, ...]) -> str:

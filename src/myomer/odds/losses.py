@@ -11,7 +11,7 @@ from myomer.combat.battle import Battle
 from myomer.odds.figures import UnitFigures
 from myomer.odds.layout import Ids
 from myomer.odds.result import Odds
-from myomer.odds.worth import FATAL, HURT, OUT_COLD, POINTS, UNFINISHED, down_cost, importance, worth
+from myomer.odds.worth import FATAL, HURT, OUT_COLD, POINTS_OF_100_TONS, UNFINISHED, down_cost, importance, worth
 
 DAMAGE: Final = "damage"
 KILL: Final = "destroyed"
@@ -53,7 +53,7 @@ def loss(battle: Battle, odds: Odds, unit: int) -> Loss:
     """What an action in this battle costs a unit. A destroyed unit costs all it is worth, and nothing more."""
     cost = _UnitCost(battle, unit, odds.figures(unit))
     ends = odds.ends.of_unit(unit, cost.of_end)
-    points = POINTS * worth(battle.mechs[unit]) / cost.whole
+    points = POINTS_OF_100_TONS * worth(battle.mechs[unit]) / cost.whole
     mean_figures: dict[str, Fraction] = {}
     mean_points: dict[str, Fraction] = {}
     for place, part in enumerate(PARTS):

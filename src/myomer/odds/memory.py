@@ -98,7 +98,7 @@ class StepOutcomes:
         """What is left to do, if it is always the same and nothing changes."""
 
 
-class Known:
+class LearnedStep:
     """A step with its footprint, and what is known of it."""
 
     __slots__ = (
@@ -106,9 +106,9 @@ class Known:
         "at_once",
         "blocks",
         "ends",
-        "looks",
         "masks",
         "narrowed",
+        "reads_single_slots",
         "reports",
         "step",
         "table",
@@ -116,7 +116,9 @@ class Known:
         "variants",
     )
 
-    def __init__(self, step: Step, layout: Layout, touched: Footprint, alone: Known | None, reports: bool) -> None:
+    def __init__(
+        self, step: Step, layout: Layout, touched: Footprint, alone: LearnedStep | None, reports: bool
+    ) -> None:
         self.step = step
         self.alone = alone
         """The step alone, where this is the step together with everything that it hands over."""
@@ -127,26 +129,26 @@ class Known:
         self.units: list[int] = []
         """The units in its footprint."""
         self.blocks: list[list[int]] = []
-        """By such a unit, the blocks that it can read or write."""
+        """For each of these units, the blocks that it can read or write."""
         self.masks: list[int] = []
-        """By such a unit, their bits in a state."""
-        self.looks: list[bool] = []
-        """By such a unit, whether it looks at single slots."""
+        """For each of these units, the bits of those blocks in a state."""
+        self.reads_single_slots: list[bool] = []
+        """For each of these units, whether it tells equal slots apart."""
 
-        for unit, mask in touched:
+        for unit, mask in touched:  # the state of the battle itself (unit -1) comes after that of the last unit
             if mask & FALLS and layout.keeps_facing:
                 mask |= 1 << FACING
             blocks = [0] if unit < 0 else [block for block in range(BLOCKS) if mask >> block & 1]
             self.units.append(layout.units if unit < 0 else unit)
             self.blocks.append(blocks)
             self.masks.append(mask_of(blocks))
-            self.looks.append(unit >= 0 and bool(mask & LOOKS))
+            self.reads_single_slots.append(unit >= 0 and bool(mask & LOOKS))
 
-        self.narrowed: dict[Key, Known] | None = None
-        """Of a step that looks at some blocks first (these are its masks): by their ids, the step with all that it
-        touches then.
+        self.narrowed: dict[Key, LearnedStep] | None = None
+        """Of a step that looks at some blocks first (`masks` has only those): the step with all the blocks it can
+        read or write, for each content of the first ones.
         """
-        self.variants: dict[int, Known] = {}
+        self.variants: dict[int, LearnedStep] = {}
         """The same by the blocks that it touches of its first unit."""
         self.table: dict[Key, StepOutcomes] = {}
         """Its outcomes, by the blocks it reads."""

@@ -15,7 +15,7 @@ from myomer.combat.battle import Battle
 from myomer.dice import DiceRoller, Step
 from myomer.odds.footprints import everything, first_look, footprint, footprint_with_all
 from myomer.odds.layout import NO_DAMAGE, WHOLE, Layout, OverBudgetError, State
-from myomer.odds.memory import Agenda, Change, Ends, Key, Known, States, StepOutcomes
+from myomer.odds.memory import Agenda, Change, Ends, Key, LearnedStep, States, StepOutcomes
 from myomer.odds.mixture import Factor, Term, merged, weighted_sum
 from myomer.odds.workbench import PathEnd, Workbench
 
@@ -51,11 +51,11 @@ class Walk:
         self._bench: Final = Workbench(layout, self._finish, self._resume)
         self._nothing: Final = self._bench.agenda(None, ())
         """The agenda of a step that hands nothing over."""
-        self._known: Final[dict[Step, Known]] = {}
+        self._known: Final[dict[Step, LearnedStep]] = {}
         """What is known of each step."""
-        self._reporting: Final[dict[Step, Known]] = {}
+        self._reporting: Final[dict[Step, LearnedStep]] = {}
         """What is known of steps whose outcomes are kept apart by what they return."""
-        self._last_steps: Final[dict[Agenda, Known]] = {}
+        self._last_steps: Final[dict[Agenda, LearnedStep]] = {}
         """By agenda, its last step by itself."""
         self._with_ends: Final[list[Ends]] = []
         """Where ends from single states are kept."""
@@ -81,7 +81,7 @@ class Walk:
         self.written = self.step_states = 0
         self._budget = budget
 
-        known = Known(Step(run, ()), self.layout, everything(battle), None, True)
+        known = LearnedStep(Step(run, ()), self.layout, everything(battle), None, True)
         known.at_once = at_once
         groups: Groups = {}
         self._take(known, Term(1, 1, [{state: 1} for state in self._start]), groups)
@@ -106,7 +106,7 @@ class Walk:
 
     # taking steps
 
-    def _step(self, step: Step) -> Known:
+    def _step(self, step: Step) -> LearnedStep:
         """What is known of a step: with everything that it hands over, where that has a footprint of its own."""
         known = self._known.get(step)
         if known is None:
@@ -114,23 +114,25 @@ class Walk:
             known = self._new(step, False)
             whole = footprint_with_all(layout.battle, step)
             if whole:
-                known = Known(step, layout, whole, known, False)
+                known = LearnedStep(step, layout, whole, known, False)
             self._known[step] = known
         return known
 
-    def _new(self, step: Step, reports: bool) -> Known:
+    def _new(self, step: Step, reports: bool) -> LearnedStep:
         """A step of which nothing is known yet."""
         layout = self.layout
         touched = footprint(layout.battle, step)
         first = first_look(step)
         if not first:
-            return Known(step, layout, touched, None, reports)
+            return LearnedStep(step, layout, touched, None, reports)
         unit: int = step.arguments[0]
-        known = Known(step, layout, [(each, first if each == unit else mask) for each, mask in touched], None, reports)
+        known = LearnedStep(
+            step, layout, [(each, first if each == unit else mask) for each, mask in touched], None, reports
+        )
         known.narrowed = {}
         return known
 
-    def _narrow(self, known: Known, narrowed: dict[Key, Known], key: Key) -> Known:
+    def _narrow(self, known: LearnedStep, narrowed: dict[Key, LearnedStep], key: Key) -> LearnedStep:
         """A step with all that it touches, by what it looks at first."""
         narrow = narrowed.get(key)
         if narrow is None:
@@ -139,7 +141,7 @@ class Walk:
             touched = footprint(layout.battle, known.step)
             narrow = known.variants.get(touched[0][1])
             if narrow is None:
-                narrow = known.variants[touched[0][1]] = Known(known.step, layout, touched, None, known.reports)
+                narrow = known.variants[touched[0][1]] = LearnedStep(known.step, layout, touched, None, known.reports)
             narrowed[key] = narrow
         return narrow
 
@@ -147,7 +149,7 @@ class Walk:
         """The states after a step and everything that it hands over."""
         return self._results(self._step(step), terms)[None]
 
-    def _results(self, known: Known, terms: list[Term]) -> dict[object, list[Term]]:
+    def _results(self, known: LearnedStep, terms: list[Term]) -> dict[object, list[Term]]:
         """The same by what the step returns."""
         groups: Groups = {}
         for term in terms:
@@ -163,7 +165,7 @@ class Walk:
             by_result.setdefault(agenda.result, []).extend(group)
         return {result: merged(group) for result, group in by_result.items()}
 
-    def _take(self, known: Known, term: Term, groups: Groups) -> None:
+    def _take(self, known: LearnedStep, term: Term, groups: Groups) -> None:
         """One step from all states of a term, by what it returns and hands over.
 
         The states of one unit, the one with the most distinct states, stay together; there is a term for each set of
@@ -301,7 +303,7 @@ class Walk:
 
     # outcomes of a step
 
-    def _outcomes(self, known: Known, key: Key) -> StepOutcomes:
+    def _outcomes(self, known: LearnedStep, key: Key) -> StepOutcomes:
         """The outcomes of a step, from states with these blocks."""
         outcomes = known.table.get(key)
         if outcomes is None:
@@ -310,7 +312,7 @@ class Walk:
             self.remembered += len(outcomes.each)
         return outcomes
 
-    def _with_all(self, known: Known, alone: Known, key: Key) -> StepOutcomes:
+    def _with_all(self, known: LearnedStep, alone: LearnedStep, key: Key) -> StepOutcomes:
         """The outcomes of a step and of everything that it hands over, from a state with these blocks."""
         if self._ends_kept > MAX_ENDS:
             self._forget_ends()
@@ -326,7 +328,7 @@ class Walk:
             weights[end] = weights.get(end, 0) + weight
         return self._bench.outcomes(known, key, weights, total)
 
-    def _ends(self, known: Known, unit: int, state: State) -> tuple[int, Factor]:
+    def _ends(self, known: LearnedStep, unit: int, state: State) -> tuple[int, Factor]:
         """The states of a unit after a step and everything that it hands over, from one state; weights out of a
         total. Nothing else changes (`footprint_with_all`).
         """
@@ -388,7 +390,7 @@ class Walk:
         kept[state] = (total, weights)
         return total, weights
 
-    def _key(self, known: Known, unit: int, state: State) -> Key:
+    def _key(self, known: LearnedStep, unit: int, state: State) -> Key:
         """What a step can read if its unit is in a state."""
         key: list[State] = []
         for place, other in enumerate(known.units):

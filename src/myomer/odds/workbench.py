@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from myomer.dice import Step
 from myomer.odds.branches import Branches
 from myomer.odds.layout import AT, DAMAGE_AT, ID, Layout, mask_of
-from myomer.odds.memory import Agenda, Change, Key, Known, StepOutcome, StepOutcomes
+from myomer.odds.memory import Agenda, Change, Key, LearnedStep, StepOutcome, StepOutcomes
 from myomer.units.state import BLOCKS, DAMAGE, FACING, LOST, POSTURE, SLOTS
 
 Written: TypeAlias = tuple[int, int]
@@ -62,7 +62,7 @@ class Workbench:
             for block in range(BLOCKS):
                 loaded[block] = NOT_LOADED
 
-    def run(self, known: Known, key: Key) -> StepOutcomes:
+    def run(self, known: LearnedStep, key: Key) -> StepOutcomes:
         """Run a step along every path of choices."""
         self._check_detail(known, key)
         dice = Branches(self._finish, self._resume, self._layout, known.step)
@@ -89,7 +89,7 @@ class Workbench:
             weights[end] = weights.get(end, 0) + ways[path] * (common // totals[path])
         return self.outcomes(known, key, weights, common)
 
-    def outcomes(self, known: Known, key: Key, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
+    def outcomes(self, known: LearnedStep, key: Key, weights: dict[PathEnd, int], total: int) -> StepOutcomes:
         """The ends of a step, with weights out of a total, as outcomes to be remembered."""
         shared = gcd(total, *weights.values())
         each: list[StepOutcome] = []
@@ -116,12 +116,12 @@ class Workbench:
             agenda = self._agendas[result, steps] = Agenda(result, steps, but_last)
         return agenda
 
-    def _check_detail(self, known: Known, key: Key) -> None:
+    def _check_detail(self, known: LearnedStep, key: Key) -> None:
         """MoreDetailError where a step can read what is not kept."""
         for place, unit in enumerate(known.units):
             if unit < self._layout.units:
                 for block in known.blocks[place]:
-                    self.check_block(unit, block, key[place] >> AT[block] & ID, known.looks[place])
+                    self.check_block(unit, block, key[place] >> AT[block] & ID, known.reads_single_slots[place])
 
     def check_block(self, unit: int, block: int, value: int, looks: bool) -> None:
         """MoreDetailError if a step reads a block that is not kept in full."""
@@ -130,7 +130,7 @@ class Workbench:
         if looks and SLOTS <= block < LOST and self._layout.only_counted(unit, block - SLOTS, value):
             raise MoreDetailError(slots=True)
 
-    def load(self, known: Known, key: Key) -> None:
+    def load(self, known: LearnedStep, key: Key) -> None:
         """Set the battle to these blocks; damage that is only added to begins at 0."""
         layout = self._layout
         for place, unit in enumerate(known.units):
@@ -153,7 +153,7 @@ class Workbench:
                     mech.facing = mech.torso = 0
                     loaded[FACING] = NOT_LOADED
 
-    def _written(self, known: Known, place: int) -> Written:
+    def _written(self, known: LearnedStep, place: int) -> Written:
         """What the blocks of the unit at a place in the footprint are now, and the damage added."""
         layout = self._layout
         unit = known.units[place]

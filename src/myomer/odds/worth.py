@@ -35,8 +35,8 @@ HURT: Final[Fraction] = Fraction(1, 25)
 DOWN: Final[Fraction] = Fraction(1, 20)
 DOWN_FOR_GOOD: Final[Fraction] = Fraction(7, 20)
 
-POINTS: Final = 100
-"""Points that a 'Mech of 100 tons is worth where values are printed."""
+POINTS_OF_100_TONS: Final = 100
+"""The points that a 'Mech of 100 tons is worth where values are printed."""
 
 
 _DOWN_BY_WAYS: Final = [DOWN_FOR_GOOD] + [min(DOWN_FOR_GOOD, DOWN * 36 / ways) for ways in range(1, 37)]

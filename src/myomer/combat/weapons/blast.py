@@ -12,7 +12,7 @@ from myomer.combat.relative_position import arc_from, submerged
 from myomer.combat.terrain.buildings import absorption, strike_building
 from myomer.combat.terrain.sight import is_inside, post_of
 from myomer.combat.weapons.electronics import in_play
-from myomer.combat.weapons.shot import BLAST_FALLOFF, FIVE, ShotPreview
+from myomer.combat.weapons.shot import BLAST_FALLOFF, POINTS_PER_GROUP, ShotPreview
 from myomer.dice import DiceRoller
 from myomer.hexes import NO_HEX, HexId, distance, hex_name, neighbor
 from myomer.rules.clusters import damage_groups
@@ -68,7 +68,7 @@ def blast_unit(battle: Battle, unit: UnitIndex, hex_: HexId, damage: int, kind: 
         battle.log.append(BlastStruck(unit, hex_name(hex_), points))
     absorbed = _wall_absorption(battle, mech)
     arc = arc_from(battle, hex_, mech)
-    for group in damage_groups(points, FIVE):
+    for group in damage_groups(points, POINTS_PER_GROUP):
         if group > absorbed:
             dice.then(hit_anywhere, battle, unit, group - absorbed, FULL, arc, kind)
 

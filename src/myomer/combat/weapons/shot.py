@@ -58,7 +58,8 @@ COOLS: Final = {WATER_JET: 1, COOLANT: 3}
 AMS_CLUSTER: Final = -4
 BLAST_FALLOFF: Final = 10
 """What a blast loses with each hex from where it goes off."""
-FIVE: Final = 5
+POINTS_PER_GROUP: Final = 5
+"""Damage of a blast, and of missiles in a cluster, is dealt in groups of so many points."""
 ROW_TOTALS: Final = 512
 """Rows of the cluster table, with a modifier each, whose totals are kept."""
 
@@ -195,7 +196,7 @@ class Effect(Record):
         if not self.damage:
             return []
         if self.five_points:
-            return damage_groups(hits * self.damage, FIVE)
+            return damage_groups(hits * self.damage, POINTS_PER_GROUP)
         return [count * self.damage for count in damage_groups(hits, self.group)]
 
     def mean_hits(self, ams: bool = False) -> Fraction:
