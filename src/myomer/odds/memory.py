@@ -133,7 +133,7 @@ class LearnedStep:
         self.masks: list[int] = []
         """For each of these units, the bits of those blocks in a state."""
         self.reads_single_slots: list[bool] = []
-        """For each of these units, whether it tells equal slots apart."""
+        """For each of these units, whether it distinguishes equal slots."""
 
         for unit, mask in touched:  # the state of the battle itself (unit -1) comes after that of the last unit
             if mask & FALLS and layout.keeps_facing:
