@@ -59,7 +59,7 @@ AMS_CLUSTER: Final = -4
 BLAST_FALLOFF: Final = 10
 """What a blast loses with each hex from where it goes off."""
 POINTS_PER_GROUP: Final = 5
-"""Damage of a blast, and of missiles in a cluster, is dealt in groups of so many points."""
+"""Damage of a blast, and of missiles in a cluster, is dealt in groups of this many points."""
 ROW_TOTALS: Final = 512
 """Rows of the cluster table, with a modifier each, whose totals are kept."""
 
