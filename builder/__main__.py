@@ -36,17 +36,30 @@ def c_compiler() -> str | None:
 
 
 def compile_into(folder: Path, optimize: str) -> None:
-    """Put the package into a folder, compiled."""
+    """Put the package into a folder, compiled.
+
+    mypyc sometimes fails on what it has kept of an earlier run, after an attribute was renamed: then it starts anew.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     stamp = checkout.stamp_of(str(SOURCES))
-    environment = {**os.environ, "MYOMER_COMPILE": "1", "MYOMER_OPTIMIZE": optimize}
-    built = subprocess.run(
-        [sys.executable, "setup.py", "-q", "build", "--build-lib", str(folder)],
-        cwd=PROJECT, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    kept_types = PROJECT / "build" / "compiled" / "types"
+    had_types = kept_types.is_dir()
+    built = _build(folder, optimize)
+    if built.returncode and had_types:
+        shutil.rmtree(kept_types)
+        built = _build(folder, optimize)
     if built.returncode:
         sys.exit(f"mypyc could not compile the package:\n{built.stdout[-4000:]}{built.stderr[-4000:]}")
     (folder / checkout.STAMP).write_text(json.dumps(stamp), encoding="utf-8")
+
+
+def _build(folder: Path, optimize: str) -> subprocess.CompletedProcess[str]:
+    """Run setuptools with mypyc, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "setup.py", "-q", "build", "--build-lib", str(folder)],
+        cwd=PROJECT, env={**os.environ, "MYOMER_COMPILE": "1", "MYOMER_OPTIMIZE": optimize},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
 
 
 def main() -> None:
