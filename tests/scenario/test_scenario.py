@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from myomer.boards import Hex
+from myomer.boards import Board, Hex
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.hexes import distance, hex_name
@@ -15,6 +15,7 @@ from myomer.library.units import known_unit
 from myomer.rules.locations import LEFT_LEG
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD
+from myomer.scenario import lineup
 from myomer.scenario.battle import Scenario, alone, face_off
 from myomer.scenario.description import FIELDS, UnitDescription
 from myomer.scenario.errors import DescriptionError
@@ -147,3 +148,13 @@ def test_nobody_else_sets_up_a_face_off() -> None:
         path.name for path in (PROJECT / "src").rglob("*.py") if named.search(path.read_text(encoding="utf-8"))
     } - {"board.py"}
     assert found == {"face_off.py"}
+
+
+def test_a_line_up_asked_for_again_is_the_same_and_the_callers_own() -> None:
+    board = Board(16, 17)
+    first = lineup.places(board, [2, 3])
+    expected = [list(hexes) for hexes in first]
+    first[0].clear()
+    first.pop()
+    assert lineup.places(board, [2, 3]) == expected == lineup.places(Board(16, 17), [2, 3])
+    assert [len(hexes) for hexes in lineup.places(board, [3, 2])] == [3, 2]

@@ -34,8 +34,20 @@ UNWANTED: Final = (BRIDGE, BUILDING, FIRE, FUEL_TANK, MAGMA, SWAMP)
 def places(board: Board, units: Sequence[int]) -> list[list[int]]:
     """The starting hexes of two sides with that many units; ValueError if there is no room for them.
 
-    The second side starts where the first would on the map turned by 180 degrees, as far as the map allows.
+    The second side starts where the first would on the map turned by 180 degrees, as far as the map allows. What was
+    found is kept with the map: a simulation asks for the same again and again.
     """
+    key = f"line-up {units[0]} {units[1]}"
+    found = board.tables.get(key)
+    if found is None:
+        found = _line_up(board, units)
+        board.tables[key] = found
+    assert isinstance(found, list)
+    return [list(hexes) for hexes in found]
+
+
+def _line_up(board: Board, units: Sequence[int]) -> list[list[int]]:
+    """Compute the starting hexes of both sides."""
     north = _starting_hexes(board, units[0], NORTH, set())
     occupied = set(north)
     mirrored: list[int] = []
