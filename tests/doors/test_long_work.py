@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from myomer.cli import notes, tournament
-from myomer.cli.notes import FASTER, forget_notes, note_long_work
+from myomer.cli.notes import GAMES_FASTER, ODDS_FASTER, forget_notes, note_long_work
 from tests.doors.running import run
 from tests.support import COMPILED
 
@@ -23,14 +23,14 @@ class Terminal(io.StringIO):
         return True
 
 
-def noted(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> str:
+def noted(monkeypatch: pytest.MonkeyPatch, compiled: bool, faster: int = GAMES_FASTER) -> str:
     """What is written to a terminal before long work, asked for twice."""
     stream = Terminal()
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(notes, "is_compiled", lambda: compiled)
     forget_notes()
-    note_long_work()
-    note_long_work()
+    note_long_work(faster)
+    note_long_work(faster)
     return stream.getvalue()
 
 
@@ -42,10 +42,11 @@ def fight(units: list[str]) -> str:
 
 
 def test_it_says_how_many_times_faster_and_how_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert noted(monkeypatch, compiled=False) == (
-        f"myomer: this runs interpreted; compiled it is about {FASTER} times faster: "
-        "MYOMER_COMPILE=1 pip install . in the folder of Myomer\n"
-    )
+    for faster in (GAMES_FASTER, ODDS_FASTER):
+        assert noted(monkeypatch, compiled=False, faster=faster) == (
+            f"myomer: this runs interpreted; compiled it is about {faster} times faster: "
+            "MYOMER_COMPILE=1 pip install . in the folder of Myomer\n"
+        )
     assert noted(monkeypatch, compiled=True) == ""
 
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from myomer.compilation import is_compiled
 
-FASTER: Final = 5
-"""About how many times faster games between bots are compiled (docs/performance.md)."""
+GAMES_FASTER: Final = 5
+ODDS_FASTER: Final = 2
+"""About how many times faster games between bots and exact odds are compiled (docs/performance.md)."""
 LONG_UNITS: Final = 8
 """From how many units on a duel takes seconds interpreted."""
 LONG_GAMES: Final = 50
@@ -29,11 +30,11 @@ def at_terminal() -> bool:
     return sys.stderr.isatty()
 
 
-def note_long_work() -> None:
+def note_long_work(faster: int = GAMES_FASTER) -> None:
     """Before work that takes a while: at a terminal, how to make it faster, unless it is compiled already."""
     if at_terminal() and not is_compiled():
         note(
-            f"this runs interpreted; compiled it is about {FASTER} times faster: "
+            f"this runs interpreted; compiled it is about {faster} times faster: "
             "MYOMER_COMPILE=1 pip install . in the folder of Myomer"
         )
 

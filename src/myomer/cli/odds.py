@@ -8,7 +8,7 @@ from pathlib import Path
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
-from myomer.cli.notes import note_long_work
+from myomer.cli.notes import ODDS_FASTER, note_long_work
 from myomer.cli.optional_rules import how_to_turn_on
 from myomer.cli.shots import set_up_at_range, shots_of
 from myomer.cli.situation import FIRE, STAND, Situation, actions_of, check_kind, check_samples, set_up
@@ -47,7 +47,7 @@ def run_odds(
         samples = max(1, FIRE_PLAYS // (len(acts) + 1)) if quick else SAMPLES
 
     if exact and not json:
-        note_long_work()
+        note_long_work(ODDS_FASTER)
 
     try:
         with working("enumerating outcomes …"):
