@@ -193,7 +193,7 @@ NAMED = {
     "duel Atlas_AS7-D Wasp_WSP-1A --bots zork": "--bots: there is no bot 'zork'; there are: random, baseline, brawler, "
     "tactician; a bot of your own is 'module:function' or 'file.py:function'",
     "duel Atlas_AS7-D Wasp_WSP-1A --map moon": "--map: there is no landscape 'moon'; there are: clear, flat, wooded, "
-    "hilly, mixed",
+    "hilly, mixed; a map file, or a map of your library, goes with --board",
     "duel 80 55": "'80' is a weight: write the name of a 'Mech; 'myomer units --tons 80' lists 'Mechs of a weight",
     "forget": "NAME is missing; name the units and maps to forget, or use --all",
     "forget Atlas --all": "NAME, --all: use one of them",

@@ -239,5 +239,6 @@ def _ground(board: str | None, kind: str | None, seed: int) -> Board:
     if board is not None:
         return board_named(board).board
     if kind is not None and kind not in LANDSCAPES:
-        raise command_error(unknown_name("--map", kind, list(LANDSCAPES), "landscape"))
+        error = command_error(unknown_name("--map", kind, list(LANDSCAPES), "landscape"))
+        raise CommandError(f"{error}; a map file, or a map of your library, goes with --board")
     return landscape(kind or DEFAULT_MAP, seed=seed)
