@@ -351,6 +351,10 @@ def test_a_tripods_leg_needs_a_second_die() -> None:
 # errors
 
 
+def test_a_query_that_asks_nothing_is_shown_what_to_ask() -> None:
+    assert '"ask": "attack"' in str(error()["message"])
+
+
 @each_row(
     ("question", "code", "field"),
     [

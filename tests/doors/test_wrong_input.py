@@ -30,6 +30,9 @@ WRITTEN = {
     "dual 80 55": "there is no command 'dual'; the nearest: duel; 'myomer --help' lists the commands",
     "--frob": "there is no option '--frob'; 'myomer --help' lists the options",
     "attack 80": "ATTACK is missing; 'myomer attack --help' shows what to write",
+    "query questions.jsonl": "'questions.jsonl' is too much; it reads standard input: myomer query < FILE; "
+    "'myomer query --help' shows what to write",
+    "fire Atlas Hunchback AC/20": "TARGET: 'AC/20' is a weapon; the order is ATTACKER WEAPON TARGET",
     "attack 80 kick 55 65": "'65' is too much; 'myomer attack --help' shows what to write",
     "attack 80 kick 55 --lim 3": "there is no option '--lim'; the nearest: --limb; 'myomer attack --help' lists the "
     "options",

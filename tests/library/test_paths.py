@@ -49,7 +49,7 @@ def test_a_map_file_in_python(folder: Path) -> None:
         ("bad.mtf", "bad.mtf:10: a 'Mech weighs"),
         ("./Meadow.board", "this is not a .mtf file"),
         (Path("Meadow.board"), "this is not a .mtf file"),
-        (Path(), "this is not a .mtf file"),
+        (Path(), "this is a folder, not a .mtf file"),
         ("x/" * 5000 + ".mtf", "cannot be read"),
         ("\0.mtf", "no such file"),
     ],

@@ -23,6 +23,7 @@ from myomer.hexes import hex_name
 from myomer.reports.fire_screen import RefusedShot, show_shots
 from myomer.reports.screen import show_outcome
 from myomer.reports.shot_json import shot_json
+from myomer.rules.armory import find_equipment
 from myomer.scenario.errors import DescriptionError
 from myomer.scenario.face_off import FaceOff
 from myomer.scenario.units import MAX_SHOTS, bin_for, bins_named, location_named, weapons_named
@@ -44,6 +45,8 @@ def run_fire(situation: Situation, options: FireOptions, seed: int | None, dice:
     roller = dice_of(seed, dice)
     check_within("--shots", options.shots, 1, MAX_SHOTS)
 
+    if situation.game is None and find_equipment(situation.target or "") is not None:
+        raise CommandError(f"TARGET: {situation.target!r} is a weapon; the order is ATTACKER WEAPON TARGET")
     scene = set_up_at_range(situation, options.distance)
     phase = WeaponPhase(scene.battle)
     refused = _declare(scene, phase, options)

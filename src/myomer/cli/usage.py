@@ -40,7 +40,8 @@ def usage_error(problem: Any) -> CommandError:
 
     extra = EXTRA.search(problem.message)
     if extra:
-        return CommandError(f"{shown(extra[1])} is too much; {look_up}")
+        reads = " it reads standard input: myomer query < FILE;" if command == f"{PROGRAM} query" else ""
+        return CommandError(f"{shown(extra[1])} is too much;{reads} {look_up}")
 
     text = problem.format_message().strip().rstrip(".")
     return CommandError(f"{text[:1].lower()}{text[1:]}; {look_up}")

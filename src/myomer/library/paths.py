@@ -22,8 +22,17 @@ def path_in(name: str | PurePath, suffix: str) -> Path | None:
     if str(name).lower().endswith(suffix):
         return path
     if isinstance(name, PurePath) or (("/" in name or path.suffix.lower() in KNOWN) and _is_there(path)):
-        raise FormatError(str(name), WHOLE_FILE, f"this is not a {suffix} file")
+        what = f"this is a folder, not a {suffix} file" if _is_folder(path) else f"this is not a {suffix} file"
+        raise FormatError(str(name), WHOLE_FILE, what)
     return None
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a path is that of a folder; False if it cannot be looked at."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _is_there(path: Path) -> bool:

@@ -85,6 +85,12 @@ def answer(question: Mapping[str, object]) -> dict[str, object]:
             answered["id"] = fields.raw("id")
 
         rules = ruleset_named(fields.choice("ruleset", list(RULESETS), "ruleset", STANDARD.name))
+        if not fields.has("ask"):
+            raise DescriptionError(
+                MISSING_FIELD,
+                "ask",
+                """'ask' is missing: say what is asked, such as "ask": "attack"; "ask": "names" lists all""",
+            )
         ask = fields.choice("ask", list(QUESTIONS), "question")
         answered.update(QUESTIONS[ask](fields, rules))
         if fields.chosen_variants:
