@@ -29,10 +29,11 @@ INTERPRETED = [
     "bots/contest.py",
     "bots/custom.py",
     "bots/play.py",
+    "bots/processes.py",
 ]
 """Files that stay interpreted: the armory and the catalogue read with msgspec classes, the page of differences reads
-source, a contest starts processes, and a user's own bot may be anything. So does every `__init__.py`, which only says
-what is public."""
+source, a contest is played in processes, and a user's own bot may be anything. So does every `__init__.py`, which
+only says what is public."""
 
 
 def library_name(room: str) -> str:

@@ -7,21 +7,16 @@ processes.
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from multiprocessing import connection, get_context, parent_process, resource_tracker
-from multiprocessing.process import BaseProcess
 from typing import Final, TypeAlias
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
-from myomer.bots.custom import BotError, carry_out, choose, find_bot
+from myomer.bots.custom import carry_out, choose, find_bot
+from myomer.bots.processes import played_in_processes
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
@@ -191,30 +186,9 @@ class Contest:
         """Play all games in several processes, one match at a time each; an interruption loses only these."""
         outcomes: list[MatchResult | None] = [None] * len(self.matches)
         setup = (self.bots, [[write_mtf(unit) for unit in force] for force in self.forces], self.turns, self.rules)
-        remaining = iter(enumerate(self.matches))
-        workers: list[BaseProcess] = []
-
-        # Every worker gets a match; one that has finished gets the next.
-        try:
-            pipes = _start_workers(jobs, setup, workers)
-            for pipe in pipes:
-                pipe.send(next(remaining))
-            while pipes:
-                ready = connection.wait(pipes)
-                for pipe in [pipe for pipe in pipes if pipe in ready]:
-                    number, result = _receive_result(pipe)
-                    outcomes[number] = result
-                    after_each(number, result)
-                    next_match = next(remaining, None)
-                    pipe.send(next_match)
-                    if next_match is None:
-                        pipes.remove(pipe)
-        finally:
-            for worker in workers:
-                worker.terminate()
-            for worker in workers:
-                worker.join()
-
+        for (number, _), result in played_in_processes(jobs, _prepare, setup, enumerate(self.matches)):
+            outcomes[number] = result
+            after_each(number, result)
         return [outcome for outcome in outcomes if outcome is not None]
 
     def tally(self, outcomes: Sequence[MatchResult | None], bot: int, opponent: int = -1, kind: str = "") -> Tally:
@@ -242,68 +216,12 @@ def _board(kind: str, seed: int) -> Board:
     return landscape(kind, seed=seed)
 
 
-@contextmanager
-def _interrupts_deferred() -> Iterator[None]:
-    """Hold back Ctrl-C until the block ends; child processes started in it never receive it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # the resource tracker unblocks interrupts when it starts, so start it first
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _start_workers(jobs: int, setup: WorkerSetup, started: list[BaseProcess]) -> list[connection.Connection]:
-    """Start a number of worker processes, add them to the list, and return their pipes."""
-    context = get_context("spawn")
-    pipes: list[connection.Connection] = []
-    for _ in range(jobs):
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_play_matches, args=(theirs, *setup), daemon=True)
-        with _interrupts_deferred():
-            process.start()
-            started.append(process)
-        theirs.close()
-        pipes.append(ours)
-    return pipes
-
-
-def _receive_result(pipe: connection.Connection) -> tuple[int, MatchResult]:
-    """Wait for a match to end in a process: its index in `matches`, and its result."""
-    try:
-        number, result = pipe.recv()
-    except (EOFError, ConnectionError) as problem:
-        raise BotError("a worker process was killed; try again with fewer --jobs") from problem
-    if isinstance(result, str):
-        raise BotError(result)
-    return number, result
-
-
 # in a process of its own
 
 
-def _play_matches(
-    pipe: connection.Connection, bots: tuple[str, ...], forces: list[list[str]], turns: int, ruleset: Ruleset
-) -> None:  # pragma: no cover - in another process
-    """Play each match that comes through the pipe, until None comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+def _prepare(setup: WorkerSetup) -> Callable[[tuple[int, Match]], MatchResult]:  # pragma: no cover - in another process
+    """What plays a match, with its number, in a worker."""
+    bots, forces, turns, ruleset = setup
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]
     contest = Contest(bots, designs, turns=turns, ruleset=ruleset)
-    while (task := pipe.recv()) is not None:
-        number, match = task
-        try:
-            pipe.send((number, contest._play_match(match)))
-        except BotError as problem:
-            pipe.send((number, str(problem)))
-
-
-def _leave_with_parent() -> None:  # pragma: no cover - in another process
-    """End this process when its parent ends."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+    return lambda task: contest._play_match(task[1])

@@ -31,19 +31,29 @@ UNWANTED: Final = (BRIDGE, BUILDING, FIRE, FUEL_TANK, MAGMA, SWAMP)
 """Terrain to avoid for a starting hex."""
 
 
-def places(board: Board, units: Sequence[int]) -> list[list[int]]:
+def places(board: Board, units: Sequence[int], apart: int = 0) -> list[list[int]]:
     """The starting hexes of two sides with that many units; ValueError if there is no room for them.
 
-    The second side starts where the first would on the map turned by 180 degrees, as far as the map allows. What was
-    found is kept with the map: a simulation asks for the same again and again.
+    The second side starts where the first would on the map turned by 180 degrees, as far as the map allows; or that
+    many hexes apart from the first, if `apart` says so. What was found is kept with the map: a simulation asks for the
+    same again and again.
     """
-    key = f"line-up {units[0]} {units[1]}"
+    key = f"line-up {units[0]} {units[1]} {apart}"
     found = board.tables.get(key)
     if found is None:
-        found = _line_up(board, units)
+        found = _line_up_apart(board, units, apart) if apart else _line_up(board, units)
         board.tables[key] = found
     assert isinstance(found, list)
     return [list(hexes) for hexes in found]
+
+
+def _line_up_apart(board: Board, units: Sequence[int], apart: int) -> list[list[int]]:
+    """Compute the starting hexes of two sides that many rows apart, the middle of the map between them."""
+    if not 1 <= apart < board.rows:
+        raise ValueError(f"on {board.rows} rows the sides start 1 to {board.rows - 1} hexes apart, not {apart}")
+    north_row = (board.rows + 1 - apart) // 2
+    north = _hexes_in_row(board, units[0], north_row, NORTH, set())
+    return [north, _hexes_in_row(board, units[1], north_row + apart, SOUTH, set(north))]
 
 
 def _line_up(board: Board, units: Sequence[int]) -> list[list[int]]:
@@ -58,9 +68,13 @@ def _line_up(board: Board, units: Sequence[int]) -> list[list[int]]:
 
 
 def _starting_hexes(board: Board, units: int, edge: str, occupied: set[int]) -> list[int]:
-    """Hexes for a side's units in a row near its edge, on open ground if there is some."""
+    """Hexes for a side's units in a row near its edge."""
     north_row = min(board.rows, max(2, (board.rows + 1) // 2 - FARTHEST))
-    row = north_row if edge == NORTH else board.rows + 1 - north_row
+    return _hexes_in_row(board, units, north_row if edge == NORTH else board.rows + 1 - north_row, edge, occupied)
+
+
+def _hexes_in_row(board: Board, units: int, row: int, edge: str, occupied: set[int]) -> list[int]:
+    """Hexes for a side's units in a row, on open ground if there is some."""
     gap = min(SPACING, max(1, board.columns // max(1, units)))
 
     places: list[int] = []
@@ -88,6 +102,14 @@ def _is_open(board: Board, place: int) -> bool:
     return not any([here.has(kind) for kind in UNWANTED])
 
 
+def stand_in_line(board: Board, sides: Sequence[Sequence[Mech]], apart: int = 0) -> None:
+    """Put the 'Mechs of two sides in line (`places`), facing away from their edges."""
+    for edge, mechs, hexes in zip(EDGES, sides, places(board, [len(mechs) for mechs in sides], apart), strict=True):
+        for mech, hex_ in zip(mechs, hexes, strict=True):
+            mech.hex = hex_
+            mech.facing = mech.torso = EDGE_FACING[edge]
+
+
 def lined_up(
     board: Board,
     sides: Sequence[Sequence[Design]],
@@ -102,16 +124,13 @@ def lined_up(
     listen: bool = True,
 ) -> Game:
     """A game of two sides, lined up, the first in the north; it ends after `turns` at the latest."""
+    mechs = [
+        [Mech(design, piloting[number], gunnery[number]) for design in designs] for number, designs in enumerate(sides)
+    ]
+    stand_in_line(board, mechs)
     game_sides: list[Side] = []
-    for number, hexes in enumerate(places(board, [len(designs) for designs in sides])):
-        edge = EDGES[number]
-        mechs: list[Mech] = []
-        for design, hex_ in zip(sides[number], hexes, strict=True):
-            mech = Mech(design, piloting[number], gunnery[number])
-            mech.hex = hex_
-            mech.facing = mech.torso = EDGE_FACING[edge]
-            mechs.append(mech)
+    for number, own in enumerate(mechs):
         own_names = list(unit_names[number]) if unit_names is not None else None
-        game_sides.append(Side(names[number], mechs, edge, names=own_names))
+        game_sides.append(Side(names[number], own, EDGES[number], names=own_names))
     options = GameOptions(VictoryRules(turn_limit=turns), forced_withdrawal)
     return Game(board, game_sides, ruleset, seed, options, listen=listen, remember=False)
