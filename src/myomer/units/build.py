@@ -53,7 +53,7 @@ from myomer.rules.rounding import ceil_div
 from myomer.rules.shields import MODES
 from myomer.rules.structure import HEAVIEST, STRUCTURE, TONNAGES, full_armor, structure_for
 from myomer.units.assembly import RAM_PLATE, TSM_KINDS, assemble
-from myomer.units.blueprint import CLAN, INNER_SPHERE, SYSTEMS, Blueprint, Mount
+from myomer.units.blueprint import CLAN, INNER_SPHERE, SYSTEMS, UNKNOWN, Blueprint, Mount
 from myomer.units.design import Design
 from myomer.units.placement import places_for
 
@@ -385,6 +385,37 @@ class Workshop:
         for text in equipment:
             self.add(text)
 
+    def take_over(self, mounts: list[Mount]) -> None:
+        """Go on with the mounts of a finished design, instead of laying out the fixed parts."""
+        self._mounts = mounts[:]
+        self._used = [0] * len(SLOT_COUNTS[self.frame])
+        for mount in mounts:
+            for location, mask in mount.parts:
+                self._used[location] |= mask
+
+    def remove(self, text: str) -> str:
+        """Remove an item as it is written for `add`; return its key. ValueError if it is not there."""
+        wanted = _Wanted(text)
+        unwanted = find_equipment(wanted.name, self.clan)
+        if unwanted is None:
+            raise UnknownEquipmentError(wanted.name)
+        location = parse_location(self.frame, wanted.where) if wanted.where else NOWHERE
+        if wanted.where and location == NOWHERE:
+            raise ValueError(f"{wanted.where!r} in {text!r} is not a location of a {FRAME_NAMES[self.frame]}")
+
+        for mount in self._mounts:
+            in_place = location == NOWHERE or location in [place for place, _ in mount.parts]
+            if mount.key == unwanted.key and in_place and (mount.rear or not wanted.rear):
+                self._mounts = [other for other in self._mounts if other is not mount]
+                for place, mask in mount.parts:
+                    self._used[place] &= ~mask
+                return mount.key
+        raise ValueError(f"there is no {text!r} to remove")
+
+    def mounted(self) -> list[Mount]:
+        """The equipment that is mounted, without systems and what the armory does not know."""
+        return [mount for mount in self._mounts if mount.key not in SYSTEMS and mount.key != UNKNOWN]
+
     # the result
 
     def finish(self) -> Design:
@@ -424,17 +455,21 @@ class Workshop:
         blueprint.armor = self.armor
 
         blueprint.quirks = sorted(self.quirks)
+        self.write_mounts(blueprint)
+        return blueprint
+
+    def write_mounts(self, blueprint: Blueprint) -> None:
+        """Write the mounts into a blueprint, and what its sheet derives from them."""
         blueprint.mounts = sorted(self._merged(), key=Mount.place)
         blueprint.myomer = next((mount.key for mount in blueprint.mounts if mount.key in TSM_KINDS), "standard")
         blueprint.weapon_list = [line for mount in blueprint.mounts for line in listed(blueprint.frame, mount)]
-        return blueprint
 
     def _merged(self) -> list[Mount]:
         """The mounts; material of the same kind in the same location is one mount."""
         merged: list[Mount] = []
         masks: dict[tuple[str, int], int] = {}
         for mount in self._mounts:
-            if mount.key in SYSTEMS or not mount.parts or item(mount.key).kind != MATERIAL:
+            if mount.key in SYSTEMS or mount.key == UNKNOWN or not mount.parts or item(mount.key).kind != MATERIAL:
                 merged.append(mount)
                 continue
             for location, mask in mount.parts:
@@ -462,7 +497,7 @@ class Workshop:
 
 def listed(frame: int, mount: Mount) -> list[str]:
     """The line of a mount in the weapon list, if it is a weapon."""
-    if not mount.parts or mount.key in SYSTEMS or item(mount.key).kind != WEAPON:
+    if not mount.parts or mount.key in SYSTEMS or mount.key == UNKNOWN or item(mount.key).kind != WEAPON:
         return []
     mounted = item(mount.key)
     place = location_name(frame, mount.parts[0][0]).replace("-", " ").title()

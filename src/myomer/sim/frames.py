@@ -1,0 +1,89 @@
+"""Rows of games as Polars data frames, and as Parquet files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import polars as pl
+
+from myomer.sim.rows import GameRow
+
+DAMAGE: Final = pl.List(pl.Struct({"source": pl.String, "attempts": pl.Int32, "hits": pl.Int32, "damage": pl.Int32}))
+UNIT: Final = pl.Struct(
+    {
+        "side": pl.Int8,
+        "unit": pl.String,
+        "fate": pl.String,
+        "fate_turn": pl.Int32,
+        "armor_left": pl.Int32,
+        "structure_left": pl.Int32,
+        "damage_taken": pl.Int32,
+        "damage_dealt": pl.Int32,
+        "falls": pl.Int32,
+        "criticals": pl.Int32,
+        "pilot_hits": pl.Int32,
+        "pilot": pl.String,
+        "hottest": pl.Int32,
+        "dealt": DAMAGE,
+        "taken": DAMAGE,
+    }
+)
+COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
+    "game": pl.Int64,
+    "seed": pl.Int64,
+    "swapped": pl.Boolean,
+    "winner": pl.Int8,
+    "reason": pl.String,
+    "turns": pl.Int32,
+    "units": pl.List(UNIT),
+}
+"""The columns of a run, as in `GameRow`."""
+SCHEMA: Final = pl.Schema(COLUMNS)
+
+
+class BrokenFileError(ValueError):
+    """A file of a run that cannot be read."""
+
+
+def frame_of(rows: Sequence[GameRow]) -> pl.DataFrame:
+    """Rows as a data frame."""
+    return pl.DataFrame([msgspec.to_builtins(row) for row in rows], schema=SCHEMA, orient="row")
+
+
+def write_parquet(frame: pl.DataFrame, path: Path) -> None:
+    """Write a data frame whole or not at all: a file that is there is replaced at the end. OSError if it fails."""
+    temporary = path.with_name(f".{path.name}.part")
+    try:
+        frame.write_parquet(temporary)
+        with temporary.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        os.replace(temporary, path)
+    except pl.exceptions.PolarsError as problem:
+        temporary.unlink(missing_ok=True)
+        raise OSError(f"cannot write {str(path)!r}: {problem}") from problem
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def read_parquet(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
+    """The data frame in a file of a run, or some of its columns; BrokenFileError if it is not one."""
+    try:
+        schema = pl.scan_parquet(path).collect_schema()
+        frame = pl.read_parquet(path, columns=columns)
+    except (pl.exceptions.PolarsError, OSError) as problem:
+        raise BrokenFileError(
+            f"{path}: this file cannot be read: {_first_line(problem)}; "
+            "remove it and all later ones, and its games are played again"
+        ) from problem
+    if schema != SCHEMA:
+        raise BrokenFileError(f"{path}: this file has other columns than a run of this version of Myomer")
+    return frame
+
+
+def _first_line(problem: BaseException) -> str:
+    return (str(problem).splitlines() or [type(problem).__name__])[0]

@@ -1,0 +1,244 @@
+"""A run on disk: a folder with the match, the seed and the games played so far.
+
+    run.json             the match and the seed: all that a game depends on but its number
+    games-000000.parquet the first thousand games, a row each; then games-000001.parquet …
+    journal.jsonl        the games since, a line each
+
+Games are kept in the order of their numbers, without gaps. A game is in the journal before the next one is written,
+and stays there until its Parquet file has replaced the old one: a process that is killed loses none of them, and a
+game that is in both is counted once.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Final
+
+import msgspec
+import polars as pl
+
+from myomer import __version__
+from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
+from myomer.sim.match import Match
+from myomer.sim.rows import GameRow
+from myomer.sim.stored import StoredMatch, restored, stored
+
+try:
+    import fcntl
+except ImportError:  # no file locks on this platform: other processes are not kept out
+    fcntl = None  # type: ignore[assignment]
+
+FORMAT: Final = 1
+DESCRIPTION: Final = "run.json"
+JOURNAL: Final = "journal.jsonl"
+CHUNK: Final = 1000
+"""Games of a Parquet file."""
+
+
+class RunError(ValueError):
+    """A folder that is not a run, or is not the one that is meant."""
+
+
+class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `run.json` holds."""
+
+    format: int
+    myomer: str
+    """The version that began the run."""
+    seed: int
+    match: StoredMatch
+
+
+class Run:
+    """A run that is being read, or written by this process alone. Use `begin` and `open`."""
+
+    def __init__(self, folder: Path, description: RunDescription, journal: IO[bytes] | None) -> None:
+        self.folder: Final = folder
+        self.description: Final = description
+        self.match: Final = restored(description.match)
+        self.seed: Final = description.seed
+        self._journal = journal
+        self._in_files = _games_in_files(folder)
+        """How many games are in Parquet files."""
+        self._recent: list[GameRow] = self._read_journal()
+        """Games that are only in the journal."""
+
+    @classmethod
+    def begin(cls, folder: Path, match: Match, seed: int) -> Run:
+        """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
+        path = folder / DESCRIPTION
+        wanted = RunDescription(FORMAT, __version__, seed, stored(match))
+        if not path.exists():
+            if folder.is_dir() and any(folder.iterdir()):
+                raise RunError(f"{folder}: this folder holds something else; name a new one")
+            folder.mkdir(parents=True, exist_ok=True)
+            _write_whole(path, msgspec.json.format(msgspec.json.encode(wanted), indent=1))
+            return cls.open(folder, writing=True)
+
+        run = cls.open(folder, writing=True)
+        if (run.description.seed, run.description.match) != (wanted.seed, wanted.match):
+            run.close()
+            what = "has another match" if run.seed == seed else f"has the seed {run.seed}"
+            raise RunError(f"{folder}: the run there {what}; name another folder, or go on with that one")
+        return run
+
+    @classmethod
+    def open(cls, folder: Path, writing: bool = False) -> Run:
+        """The run in a folder; to write, no other process may do so. RunError if there is none."""
+        path = folder / DESCRIPTION
+        try:
+            description = msgspec.json.decode(path.read_bytes(), type=RunDescription)
+        except (FileNotFoundError, NotADirectoryError):
+            raise RunError(f"{folder}: there is no run here; 'myomer match … --out FOLDER' makes one") from None
+        except msgspec.MsgspecError as problem:
+            raise RunError(f"{path}: this is not the description of a run: {problem}") from problem
+        if description.format != FORMAT:
+            raise RunError(f"{path}: a run of format {description.format}; this Myomer reads format {FORMAT}")
+        if not writing:
+            return cls(folder, description, None)
+
+        journal = (folder / JOURNAL).open("ab+")
+        try:
+            _lock(journal, folder)
+            return cls(folder, description, journal)
+        except BaseException:
+            journal.close()
+            raise
+
+    # games
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self._in_files + len(self._recent)
+
+    def frame(self) -> pl.DataFrame:
+        """All games, a row each (`frames.SCHEMA`)."""
+        kept = [read_parquet(path) for path in _chunk_files(self.folder)]
+        return pl.concat([pl.DataFrame(schema=SCHEMA), *kept]).head(self._in_files).vstack(frame_of(self._recent))
+
+    def add(self, row: GameRow) -> None:
+        """Write the next game; OSError if it cannot be written: then it is as if it had not been played."""
+        if row.game != self.games:
+            raise ValueError(f"game {self.games} is the next, not {row.game}")
+        journal = self._writable()
+        end = journal.seek(0, os.SEEK_END)
+        try:
+            journal.write(msgspec.json.encode(row) + b"\n")
+            journal.flush()
+        except OSError:
+            _shorten(journal, end)
+            raise
+        self._recent.append(row)
+        if self.games % CHUNK == 0:
+            self._write_chunk()
+
+    def _writable(self) -> IO[bytes]:
+        if self._journal is None or self._journal.closed:
+            raise ValueError("this run is open for reading only")
+        return self._journal
+
+    def _write_chunk(self) -> None:
+        """Move the games of the journal into the Parquet file that they belong to."""
+        journal = self._writable()
+        if not self._recent:
+            return
+        path = self.folder / f"games-{self._in_files // CHUNK:06}.parquet"
+        frame = frame_of(self._recent)
+        write_parquet(pl.concat([read_parquet(path), frame]) if self._in_files % CHUNK else frame, path)
+        self._in_files += len(self._recent)
+        self._recent = []
+        _shorten(journal, 0)
+
+    def close(self) -> None:
+        """Write what is only in the journal to its Parquet file, and let other processes write."""
+        if self._journal is not None and not self._journal.closed:
+            try:
+                self._write_chunk()
+            finally:
+                self._journal.close()
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _read_journal(self) -> list[GameRow]:
+        """The games that are in the journal alone. A last line that was cut off is dropped."""
+        path = self.folder / JOURNAL
+        if not path.exists():
+            return []
+        data = path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        if self._journal is not None and whole < len(data):
+            _shorten(self._journal, whole)
+
+        kept = self._in_files
+        rows: list[GameRow] = []
+        for number, line in enumerate(data[:whole].splitlines(), 1):
+            try:
+                row = msgspec.json.decode(line, type=GameRow)
+            except msgspec.MsgspecError as problem:
+                raise BrokenFileError(f"{path}:{number}: this line is not a game: {problem}") from problem
+            if row.game == kept + len(rows):
+                rows.append(row)
+            elif row.game > kept + len(rows):
+                raise BrokenFileError(f"{path}:{number}: game {kept + len(rows)} is missing before this one")
+        return rows
+
+
+def _chunk_files(folder: Path) -> list[Path]:
+    """The Parquet files of a run, in order."""
+    return sorted(folder.glob("games-*.parquet"))
+
+
+def _games_in_files(folder: Path) -> int:
+    """How many games the Parquet files have; BrokenFileError if one is missing or has other games than it should."""
+    games = 0
+    paths = _chunk_files(folder)
+    for number, path in enumerate(paths):
+        found = read_parquet(path, ["game"])["game"].to_list()
+        first = number * CHUNK
+        whole = len(found) == CHUNK or number == len(paths) - 1
+        if not found or not whole or found != list(range(first, first + len(found))):
+            raise BrokenFileError(f"{path}: games from {first:,} on belong here; remove it and all later ones")
+        games += len(found)
+    return games
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    temporary = path.with_name(f".{path.name}.part")
+    try:
+        with temporary.open("wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _shorten(journal: IO[bytes], size: int) -> None:
+    """Cut the journal off, on disk too."""
+    journal.truncate(size)
+    journal.flush()
+    os.fsync(journal.fileno())
+
+
+def _lock(journal: IO[bytes], folder: Path) -> None:
+    """Keep other processes from writing; the lock ends when the file is closed or the process ends."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(journal.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise RunError(f"{folder}: another process is playing this run; wait for it, or name another folder") from None
+    except OSError:
+        return  # a file system without locks
