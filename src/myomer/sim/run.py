@@ -19,7 +19,7 @@ from typing import IO, Final
 import msgspec
 import polars as pl
 
-from myomer import __version__
+from myomer.library.games import installed
 from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
@@ -69,7 +69,7 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, __version__, seed, stored(match))
+        wanted = RunDescription(FORMAT, installed(), seed, stored(match))
         if not path.exists():
             if folder.is_dir() and any(folder.iterdir()):
                 raise RunError(f"{folder}: this folder holds something else; name a new one")
