@@ -20,14 +20,12 @@ from myomer.bots.processes import played_in_processes
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
-from myomer.odds.sampling import interval
+from myomer.odds.sampling import NORMAL_95, interval
 from myomer.rules.ruleset import STANDARD, Ruleset, ruleset_named
 from myomer.scenario.lineup import TURNS, lined_up
 from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")
-NORMAL_95: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
 MIX: Final = 0x9E3779B97F4A7C15
 WORD: Final = (1 << 64) - 1
 WorkerSetup: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]

@@ -13,6 +13,8 @@ from myomer.odds.ends import Ends
 from myomer.odds.layout import EACH_SLOT, FullLayoutError, Layout
 from myomer.odds.mixture import Term
 
+NORMAL_95: Final = 1.959964
+"""Standard deviations that 95 of 100 lie within."""
 NORMAL_99: Final = 2.575829
 """Standard deviations that 99 of 100 lie within."""
 
@@ -49,8 +51,11 @@ def sample(battle: Battle, run: Callable[[Battle, DiceRoller], object], times: i
     return Ends(layout, start, ended, times)
 
 
-def interval(share: Fraction | float, samples: int, deviations: float = NORMAL_99) -> tuple[float, float]:
-    """The confidence interval (Wilson, 99% by default) of a chance that was seen as a share of samples."""
+def interval(share: Fraction | float, samples: float, deviations: float = NORMAL_99) -> tuple[float, float]:
+    """The confidence interval (Wilson, 99% by default) of a chance that was seen as a share of samples.
+
+    The number of samples may be a fraction: samples that depend on each other are worth more or fewer independent ones.
+    """
     if not samples:
         return float(share), float(share)
     square = deviations * deviations / samples
