@@ -1,0 +1,72 @@
+"""Games in processes: a worker that dies is replaced, a bot's error reaches the parent, nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from myomer.bots.custom import BotError
+from myomer.bots.processes import played_in_processes
+
+
+def squares(setup: object) -> Callable[[int], int]:
+    return lambda task: task * task
+
+
+def dying(folder: Path) -> Callable[[int], int]:
+    """The process that plays task 3 dies, the first time."""
+
+    def play(task: int) -> int:
+        mark = folder / "died"
+        if task == 3 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return task * task
+
+    return play
+
+
+def always_dying(setup: object) -> Callable[[int], int]:
+    return lambda task: os._exit(1)
+
+
+def failing(setup: object) -> Callable[[int], int]:
+    def play(task: int) -> int:
+        raise BotError(f"no idea for {task}")
+
+    return play
+
+
+@pytest.mark.parametrize("tasks", [0, 7])
+def test_every_task_is_played_once(tasks: int) -> None:
+    assert sorted(played_in_processes(2, squares, None, range(tasks))) == [(task, task**2) for task in range(tasks)]
+    assert active_children() == []
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    assert sorted(played_in_processes(2, dying, tmp_path, range(6))) == [(task, task * task) for task in range(6)]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_worker_that_always_dies_ends_it() -> None:
+    with pytest.raises(BotError, match="killed again and again"):
+        list(played_in_processes(1, always_dying, None, range(2)))
+    assert active_children() == []
+
+
+def test_the_error_of_a_bot_reaches_the_parent() -> None:
+    with pytest.raises(BotError, match="no idea for 0"):
+        list(played_in_processes(1, failing, None, range(2)))
+    assert active_children() == []
+
+
+def test_whoever_stops_listening_leaves_no_process() -> None:
+    outcomes = played_in_processes(2, squares, None, range(100))
+    next(outcomes)
+    outcomes.close()  # type: ignore[attr-defined]
+    assert active_children() == []

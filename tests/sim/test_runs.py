@@ -1,0 +1,260 @@
+"""Runs on disk: nothing written is lost, nothing is doubled, whatever moment a process ends at."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import IO
+
+import msgspec
+import polars as pl
+import pytest
+
+from myomer.sim import run as runs
+from myomer.sim.frames import BrokenFileError
+from myomer.sim.rows import GameRow
+from myomer.sim.run import JOURNAL, Run, RunError
+from myomer.sim.simulation import simulate
+from tests.amount import amount
+from tests.sim.matches import short_match
+
+MATCH = short_match(turns=2)
+
+
+@pytest.fixture(scope="module")
+def whole() -> pl.DataFrame:
+    return simulate(MATCH, 11)
+
+
+@pytest.fixture(autouse=True)
+def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four games to a Parquet file."""
+    monkeypatch.setattr(runs, "CHUNK", 4)
+
+
+def test_the_number_of_workers_does_not_matter(whole: pl.DataFrame, tmp_path: Path) -> None:
+    assert whole["game"].to_list() == list(range(11))
+    assert simulate(MATCH, 11, workers=2, folder=tmp_path / "run").equals(whole)
+    assert not simulate(MATCH, 11, seed=2).equals(whole)
+
+
+@pytest.mark.parametrize("first", [1, 3, 4, 5, 8, 11])
+def test_a_run_goes_on_where_it_stopped(whole: pl.DataFrame, tmp_path: Path, first: int) -> None:
+    assert simulate(MATCH, first, folder=tmp_path).equals(whole.head(first))
+    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert Run.open(tmp_path).frame().equals(whole)
+    assert (tmp_path / JOURNAL).read_bytes() == b""
+    assert sorted([path.name for path in tmp_path.glob("*.parquet")]) == [
+        "games-000000.parquet", "games-000001.parquet", "games-000002.parquet"
+    ]  # fmt: skip
+
+
+def test_games_that_are_there_are_not_played_again(tmp_path: Path) -> None:
+    simulate(MATCH, 6, folder=tmp_path)
+    played: list[int] = []
+    simulate(MATCH, 9, folder=tmp_path, after_each=lambda row: played.append(row.game))
+    assert played == [6, 7, 8]
+    simulate(MATCH, 3, folder=tmp_path, after_each=lambda row: played.append(row.game))
+    assert played == [6, 7, 8]
+
+
+def test_a_run_ends_when_it_is_told_to(whole: pl.DataFrame, tmp_path: Path) -> None:
+    assert simulate(MATCH, 11, workers=2, folder=tmp_path, after_each=lambda row: row.game == 4).equals(whole.head(5))
+    assert Run.open(tmp_path).games == 5
+
+
+def killed_after(folder: Path, games: int) -> Run:
+    """A run whose process ended without closing it."""
+    run = Run.begin(folder, MATCH, 1)
+    for row in rows(games):
+        run.add(row)
+    assert run._journal is not None
+    run._journal.close()
+    return run
+
+
+def rows(games: int) -> list[GameRow]:
+    found: list[GameRow] = []
+    simulate(MATCH, games, after_each=found.append)
+    return found
+
+
+@pytest.mark.parametrize("games", [1, 4, 6])
+def test_what_is_in_the_journal_counts(whole: pl.DataFrame, tmp_path: Path, games: int) -> None:
+    killed_after(tmp_path, games)
+    assert Run.open(tmp_path).frame().equals(whole.head(games))
+    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+
+
+def test_a_line_that_was_cut_off_is_played_again(whole: pl.DataFrame, tmp_path: Path) -> None:
+    killed_after(tmp_path, 3)
+    journal = tmp_path / JOURNAL
+    journal.write_bytes(journal.read_bytes()[:-20])
+    assert Run.open(tmp_path).games == 2
+    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+
+
+def test_a_game_in_the_journal_and_in_a_file_counts_once(whole: pl.DataFrame, tmp_path: Path) -> None:
+    killed_after(tmp_path, 3)
+    lines = (tmp_path / JOURNAL).read_bytes()
+    simulate(MATCH, 7, folder=tmp_path)
+    (tmp_path / JOURNAL).write_bytes(lines)
+    assert Run.open(tmp_path).frame().equals(whole.head(7))
+    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+
+
+def test_no_file_is_left_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(frame: pl.DataFrame, path: Path) -> None:
+        Path(path).write_bytes(b"PAR1")
+        raise OSError(28, "No space left on device")
+
+    run = Run.begin(tmp_path, MATCH, 1)
+    for row in rows(3):
+        run.add(row)
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+    with pytest.raises(OSError, match="No space left"):
+        run.close()
+    assert list(tmp_path.glob("*.parquet")) == []
+    assert list(tmp_path.glob(".*part")) == []
+    assert Run.open(tmp_path).games == 3
+
+
+def test_a_game_that_cannot_be_written_was_not_played(tmp_path: Path) -> None:
+    with Run.begin(tmp_path, MATCH, 1) as run:
+        first, second = rows(2)
+        run.add(first)
+        assert run._journal is not None
+        journal: IO[bytes] = run._journal
+
+        class Full:
+            """A journal on a full disk: half of a line is written."""
+
+            closed = False
+
+            def __getattr__(self, name: str) -> object:
+                return getattr(journal, name)
+
+            def write(self, data: bytes) -> int:
+                journal.write(data[: len(data) // 2])
+                journal.flush()
+                raise OSError(28, "No space left on device")
+
+        run._journal = Full()  # type: ignore[assignment]
+        with pytest.raises(OSError, match="No space left"):
+            run.add(second)
+        run._journal = journal
+        assert run.games == 1
+        run.add(second)
+    assert Run.open(tmp_path).games == 2
+
+
+# mistakes
+
+
+def test_another_match_or_seed(tmp_path: Path) -> None:
+    simulate(MATCH, 2, folder=tmp_path)
+    with pytest.raises(RunError, match="has another match"):
+        simulate(short_match(turns=3), 2, folder=tmp_path)
+    with pytest.raises(RunError, match="has the seed 1"):
+        simulate(MATCH, 2, seed=2, folder=tmp_path)
+
+
+def test_a_folder_with_something_else(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Anna", encoding="utf-8")
+    with pytest.raises(RunError, match="holds something else"):
+        simulate(MATCH, 2, folder=tmp_path)
+    with pytest.raises(RunError, match="there is no run here"):
+        Run.open(tmp_path)
+    (tmp_path / "run.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(RunError, match="not the description of a run"):
+        Run.open(tmp_path)
+
+
+def test_two_processes_do_not_write_one_run(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="no file locks on this platform")
+    with Run.begin(tmp_path, MATCH, 1):
+        with pytest.raises(RunError, match="another process is playing this run"):
+            simulate(MATCH, 2, folder=tmp_path)
+        assert Run.open(tmp_path).games == 0
+
+
+@pytest.mark.parametrize("damage", ["cut", "text", "swapped", "missing"])
+def test_a_broken_file(tmp_path: Path, damage: str) -> None:
+    simulate(MATCH, 11, folder=tmp_path)
+    first, second, third = sorted(tmp_path.glob("*.parquet"))
+    if damage == "cut":
+        second.write_bytes(second.read_bytes()[:-30])
+    elif damage == "text":
+        second.write_text("games", encoding="utf-8")
+    elif damage == "swapped":
+        first.rename(tmp_path / "games-000001.parquet")
+    else:
+        second.unlink()
+    with pytest.raises(BrokenFileError, match=r"games-00000\d.parquet"):
+        Run.open(tmp_path)
+    for path in (second, third):
+        path.unlink(missing_ok=True)
+    if damage in ("cut", "text", "missing"):
+        assert simulate(MATCH, 11, folder=tmp_path).height == 11
+
+
+def test_a_broken_line_in_the_journal(tmp_path: Path) -> None:
+    killed_after(tmp_path, 3)
+    journal = tmp_path / JOURNAL
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(lines[0] + b"{}\n" + lines[2])
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: this line is not a game"):
+        Run.open(tmp_path)
+    journal.write_bytes(lines[0] + lines[2])
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: game 1 is missing"):
+        Run.open(tmp_path)
+
+
+# kill -9
+
+PLAYER = textwrap.dedent("""
+    import sys
+    from pathlib import Path
+    from myomer.sim import run as runs
+    from myomer.sim.simulation import simulate
+    from tests.sim.matches import short_match
+    runs.CHUNK = 4
+    if __name__ == "__main__":
+        print("ready", flush=True)
+        simulate(short_match(turns=2), int(sys.argv[2]), workers=int(sys.argv[3]), folder=Path(sys.argv[1]),
+                 after_each=lambda row: print(row.game, flush=True))
+""")
+
+
+@pytest.mark.soak
+def test_kills_at_random_moments_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+    kills, games = amount(2, 100), amount(20, 600)
+    script = tmp_path / "player.py"
+    script.write_text(PLAYER, encoding="utf-8")
+    folder = tmp_path / "run"
+    draw = random.Random(1)
+    seen = 0
+    for number in range(kills):
+        command = [sys.executable, str(script), str(folder), str(games), str(1 + number % 2)]
+        root = str(Path(__file__).parents[2])
+        where = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *sys.path])}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where, start_new_session=True) as player:
+            assert player.stdout is not None
+            for line, _ in zip(player.stdout, range(1 + draw.randrange(8)), strict=False):
+                seen = max(seen, int(line) + 1 if line.strip().isdigit() else 0)
+            os.killpg(player.pid, signal.SIGKILL)
+        if folder.exists() and (folder / "run.json").exists():
+            assert Run.open(folder).games >= seen
+    whole = simulate(MATCH, games)
+    assert simulate(MATCH, games, folder=folder).equals(whole)
+    assert whole["game"].to_list() == list(range(games))
+
+
+def test_rows_survive_json() -> None:
+    for row in rows(3):
+        assert msgspec.json.decode(msgspec.json.encode(row), type=GameRow) == row
