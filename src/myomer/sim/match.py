@@ -268,12 +268,16 @@ def _board_named(name: str, folder: Path) -> Board:
 
 def _check_room(fields: Fields, match: Match) -> None:
     """DescriptionError if the sides do not fit on the map."""
-    board = match.map.board
-    if board is None:
-        if match.apart < match.map.rows:
-            return
-        raise fields.bad("apart", f"the map has {match.map.rows} rows: the sides start at most one less apart")
     try:
-        places(board, [len(side.units) for side in match.sides], match.apart)
+        check_room(match)
     except ValueError as problem:
-        raise DescriptionError(BAD_VALUE, "apart" if match.apart else "map", str(problem)) from problem
+        raise DescriptionError(BAD_VALUE, fields.name("apart" if match.apart else "map"), str(problem)) from problem
+
+
+def check_room(match: Match) -> None:
+    """ValueError if the sides do not fit on the map."""
+    board = match.map.board
+    if board is not None:
+        places(board, [len(side.units) for side in match.sides], match.apart)
+    elif match.apart >= match.map.rows:
+        raise ValueError(f"the map has {match.map.rows} rows: the sides start at most one less apart")

@@ -20,25 +20,17 @@ import msgspec
 import polars as pl
 
 from myomer.library.games import installed
+from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
 from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
 from myomer.sim.stored import StoredMatch, restored, stored
-
-try:
-    import fcntl
-except ImportError:  # no file locks on this platform: other processes are not kept out
-    fcntl = None  # type: ignore[assignment]
 
 FORMAT: Final = 1
 DESCRIPTION: Final = "run.json"
 JOURNAL: Final = "journal.jsonl"
 CHUNK: Final = 1000
 """Games of a Parquet file."""
-
-
-class RunError(ValueError):
-    """A folder that is not a run, or is not the one that is meant."""
 
 
 class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,10 +63,7 @@ class Run:
         path = folder / DESCRIPTION
         wanted = RunDescription(FORMAT, installed(), seed, stored(match))
         if not path.exists():
-            if folder.is_dir() and any(folder.iterdir()):
-                raise RunError(f"{folder}: this folder holds something else; name a new one")
-            folder.mkdir(parents=True, exist_ok=True)
-            _write_whole(path, msgspec.json.format(msgspec.json.encode(wanted), indent=1))
+            write_description(path, wanted)
             return cls.open(folder, writing=True)
 
         run = cls.open(folder, writing=True)
@@ -88,12 +77,7 @@ class Run:
     def open(cls, folder: Path, writing: bool = False) -> Run:
         """The run in a folder; to write, no other process may do so. RunError if there is none."""
         path = folder / DESCRIPTION
-        try:
-            description = msgspec.json.decode(path.read_bytes(), type=RunDescription)
-        except (FileNotFoundError, NotADirectoryError):
-            raise RunError(f"{folder}: there is no run here; 'myomer match … --out FOLDER' makes one") from None
-        except msgspec.MsgspecError as problem:
-            raise RunError(f"{path}: this is not the description of a run: {problem}") from problem
+        description = read_description(path, RunDescription, "run", "myomer match")
         if description.format != FORMAT:
             raise RunError(f"{path}: a run of format {description.format}; this Myomer reads format {FORMAT}")
         if not writing:
@@ -101,7 +85,7 @@ class Run:
 
         journal = (folder / JOURNAL).open("ab+")
         try:
-            _lock(journal, folder)
+            lock(journal, folder)
             return cls(folder, description, journal)
         except BaseException:
             journal.close()
@@ -129,7 +113,7 @@ class Run:
             journal.write(msgspec.json.encode(row) + b"\n")
             journal.flush()
         except OSError:
-            _shorten(journal, end)
+            shorten(journal, end)
             raise
         self._recent.append(row)
         if self.games % CHUNK == 0:
@@ -150,7 +134,7 @@ class Run:
         write_parquet(pl.concat([read_parquet(path), frame]) if self._in_files % CHUNK else frame, path)
         self._in_files += len(self._recent)
         self._recent = []
-        _shorten(journal, 0)
+        shorten(journal, 0)
 
     def close(self) -> None:
         """Write what is only in the journal to its Parquet file, and let other processes write."""
@@ -176,7 +160,7 @@ class Run:
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         if self._journal is not None and whole < len(data):
-            _shorten(self._journal, whole)
+            shorten(self._journal, whole)
 
         kept = self._in_files
         rows: list[GameRow] = []
@@ -209,36 +193,3 @@ def _games_in_files(folder: Path) -> int:
             raise BrokenFileError(f"{path}: games from {first:,} on belong here; remove it and all later ones")
         games += len(found)
     return games
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    temporary = path.with_name(f".{path.name}.part")
-    try:
-        with temporary.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _shorten(journal: IO[bytes], size: int) -> None:
-    """Cut the journal off, on disk too."""
-    journal.truncate(size)
-    journal.flush()
-    os.fsync(journal.fileno())
-
-
-def _lock(journal: IO[bytes], folder: Path) -> None:
-    """Keep other processes from writing; the lock ends when the file is closed or the process ends."""
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(journal.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise RunError(f"{folder}: another process is playing this run; wait for it, or name another folder") from None
-    except OSError:
-        return  # a file system without locks
