@@ -16,9 +16,10 @@ import polars as pl
 import pytest
 
 from myomer.sim import run as runs
+from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError
 from myomer.sim.rows import GameRow
-from myomer.sim.run import JOURNAL, Run, RunError
+from myomer.sim.run import JOURNAL, Run
 from myomer.sim.simulation import simulate
 from tests.amount import amount
 from tests.sim.matches import short_match
