@@ -10,8 +10,10 @@ from myomer.sim.intervals import (
     estimate_share,
     in_pairs,
 )
+from myomer.sim.sequential import ConfidenceSequence, next_check
 
 __all__ = [
+    "ConfidenceSequence",
     "Estimate",
     "Pair",
     "estimate_mean",
@@ -20,4 +22,5 @@ __all__ = [
     "estimate_score_difference",
     "estimate_share",
     "in_pairs",
+    "next_check",
 ]
