@@ -1,0 +1,301 @@
+"""A sweep: the same games of several matches. A matrix of units, or one parameter with its values.
+
+All cells share the seed: a game has the same dice and the same map in every cell, so luck that two cells share cancels
+out of their difference. Cells are played in turn, a few games each, and an interruption leaves them nearly equal.
+
+    sweep.json           what is varied, and the seed
+    cell-0000 …          a run for each cell (`run.Run`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Final, TypeAlias
+
+import msgspec
+
+from myomer.library.games import installed
+from myomer.sim.executor import Executor, Task, in_processes, pair_tasks, rows_in_order
+from myomer.sim.folders import RunError, lock, read_description, write_description
+from myomer.sim.match import Match, MatchSide, MatchUnit, check_room
+from myomer.sim.rows import GameRow
+from myomer.sim.run import Run
+from myomer.sim.simulation import MOST_GAMES
+from myomer.sim.stored import StoredMatch, stored, to_json
+from myomer.sim.variation import Variation
+from myomer.units.design import Design
+
+FORMAT: Final = 1
+DESCRIPTION: Final = "sweep.json"
+UNITS: Final = "units"
+"""What is varied in a matrix."""
+ROUND: Final = 50
+"""Games of a cell before it is the next one's turn."""
+MOST_CELLS: Final = 10_000
+TOGETHER: Final = " + "
+AfterEach: TypeAlias = Callable[[int, GameRow], None]
+"""Called with the number of the cell and the row of every game."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A match of a sweep; its row and its column in a matrix, its value (as row) otherwise."""
+
+    row: int
+    column: int
+    match: Match
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What is played: a matrix of units, or the values of a parameter."""
+
+    base: Match
+    rows: tuple[str, ...]
+    """Units of the first side, or the values of the parameter."""
+    columns: tuple[str, ...]
+    """Units of the second side; empty for a parameter."""
+    cells: tuple[Cell, ...]
+    variation: Variation | None = None
+    """The parameter; None for a matrix."""
+
+    @property
+    def findings(self) -> list[str]:
+        """What is wrong with the designs that were changed for it."""
+        return list(dict.fromkeys([finding for cell in self.cells for finding in cell.match.findings]))
+
+    def cell_at(self, row: int, column: int) -> tuple[int, bool] | None:
+        """The number of the cell of two units, and whether they have changed sides in it; None if they do not meet."""
+        for number, cell in enumerate(self.cells):
+            if (cell.row, cell.column) == (row, column):
+                return number, False
+        if self.rows == self.columns:
+            for number, cell in enumerate(self.cells):
+                if (cell.row, cell.column) == (column, row):
+                    return number, True
+        return None
+
+
+def parameter_sweep(base: Match, variation: Variation) -> Sweep:
+    """A cell for each value of a parameter; ValueError if one is impossible."""
+    cells = [Cell(row, 0, variation.changed(base, value)) for row, value in enumerate(variation.values)]
+    return Sweep(base, variation.values, (), tuple(cells), variation)
+
+
+def matrix_sweep(base: Match, rows: Sequence[Sequence[Design]], columns: Sequence[Sequence[Design]] | None) -> Sweep:
+    """A cell for each of the first sides against each of the second; with one list, for every two of it.
+
+    Skills, bots, rules and the map are those of the base match, and its units are not used.
+    """
+    names = _names(rows)
+    if columns is None:
+        if len(rows) < 2:
+            raise ValueError("a sweep needs two units or more: name another")
+        pairs = [(row, column) for row in range(len(rows)) for column in range(row + 1, len(rows))]
+    else:
+        pairs = [(row, column) for row in range(len(rows)) for column in range(len(columns))]
+    if len(pairs) > MOST_CELLS:
+        raise ValueError(f"a sweep has at most {MOST_CELLS:,} cells, not {len(pairs):,}; name fewer units")
+
+    others = rows if columns is None else columns
+    other_names = names if columns is None else _names(columns)
+    cells: list[Cell] = []
+    for row, column in pairs:
+        sides = (
+            side_of(base.sides[0], rows[row], names[row]),
+            side_of(base.sides[1], others[column], other_names[column]),
+        )
+        cells.append(Cell(row, column, replace(base, sides=sides)))
+    for cell in cells:
+        check_room(cell.match)
+    return Sweep(base, names, other_names, tuple(cells))
+
+
+def side_of(like: MatchSide, designs: Sequence[Design], name: str = "") -> MatchSide:
+    """A side of these designs with the bot, the facing and the skills of another."""
+    first = like.units[0]
+    units = tuple([MatchUnit(design, first.gunnery, first.piloting) for design in designs])
+    return MatchSide(units, like.bot, name if len(units) > 1 else "", like.facing)
+
+
+def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
+    names = [TOGETHER.join([design.name for design in side]) for side in sides]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} is there twice; name every unit once")
+    return tuple(names)
+
+
+# games
+
+
+class _StoredCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    row: int
+    column: int
+    folder: str
+
+
+class SweepDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `sweep.json` holds."""
+
+    format: int
+    myomer: str
+    """The version that began the sweep."""
+    seed: int
+    parameter: str
+    sides: list[int]
+    """The sides that the parameter is changed for."""
+    rows: list[str]
+    columns: list[str]
+    base: StoredMatch
+    cells: list[_StoredCell]
+
+
+class SweepRun:
+    """The games of a sweep: in a folder, where they are kept and continued, or only in memory."""
+
+    def __init__(self, sweep: Sweep, seed: int, folder: Path | None = None) -> None:
+        """RunError if the folder holds another sweep, or another process is playing it."""
+        self.sweep: Final = sweep
+        self.seed: Final = seed
+        self.scores: Final[list[list[float]]] = [[] for _ in sweep.cells]
+        """By cell, the score of the first side in each game."""
+        self.turns: Final[list[list[int]]] = [[] for _ in sweep.cells]
+        self._folder = folder
+        self._lock: IO[bytes] | None = None
+        if folder is not None:
+            self._lock = self._begin(folder)
+            try:
+                self._read(folder)
+            except BaseException:
+                self.close()
+                raise
+
+    @property
+    def games(self) -> int:
+        """How many games there are, of all cells."""
+        return sum([len(scores) for scores in self.scores])
+
+    def play(
+        self, games: int, workers: int = 1, after_each: AfterEach | None = None, executor: Executor | None = None
+    ) -> None:
+        """Play until every cell has that many games; those that it has are not played again."""
+        if not 1 <= games <= MOST_GAMES:
+            raise ValueError(f"a cell has 1 to {MOST_GAMES:,} games, not {games:,}")
+        setup = ([to_json(cell.match) for cell in self.sweep.cells], self.seed)
+        writer = _Writer(self._folder, self.sweep, self.seed)
+        try:
+            for cell, row in rows_in_order(executor or in_processes(workers), setup, self._tasks(games)):
+                writer.add(cell, row)
+                self.scores[cell].append(row.score)
+                self.turns[cell].append(row.turns)
+                if after_each is not None:
+                    after_each(cell, row)
+        finally:
+            writer.close()
+
+    def _tasks(self, games: int) -> Iterator[Task]:
+        """All games that are missing: a round of each cell, then the next round."""
+        played = [len(scores) for scores in self.scores]
+        for first in range(0, games, ROUND):
+            for cell, there in enumerate(played):
+                yield from pair_tasks(cell, max(first, there), min(first + ROUND, games))
+
+    # the folder
+
+    def _begin(self, folder: Path) -> IO[bytes]:
+        """Write the description if the folder is new, and keep other processes out."""
+        path = folder / DESCRIPTION
+        sweep = self.sweep
+        variation = sweep.variation
+        wanted = SweepDescription(
+            FORMAT,
+            installed(),
+            self.seed,
+            UNITS if variation is None else variation.name,
+            [] if variation is None else list(variation.sides),
+            list(sweep.rows),
+            list(sweep.columns),
+            stored(sweep.base),
+            [_StoredCell(cell.row, cell.column, _cell_name(number)) for number, cell in enumerate(sweep.cells)],
+        )
+        if not path.exists():
+            write_description(path, wanted)
+        found = read_description(path, SweepDescription, "sweep", "myomer sweep")
+        if found.format != FORMAT:
+            raise RunError(f"{path}: a sweep of format {found.format}; this Myomer reads format {FORMAT}")
+        if msgspec.structs.replace(found, myomer="") != msgspec.structs.replace(wanted, myomer=""):
+            what = f"has the seed {found.seed}" if found.seed != self.seed else "is another one"
+            raise RunError(f"{folder}: the sweep there {what}; name another folder, or go on with that one")
+
+        stream = path.open("rb+")
+        try:
+            lock(stream, folder)
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+    def _read(self, folder: Path) -> None:
+        """The games that the cells have already."""
+        for number, cell in enumerate(self.sweep.cells):
+            own = folder / _cell_name(number)
+            if not own.exists():
+                continue
+            with Run.begin(own, cell.match, self.seed) as run:
+                frame = run.frame()
+            self.scores[number] += [_score(winner) for winner in frame["winner"].to_list()]
+            self.turns[number] += frame["turns"].to_list()
+
+    def close(self) -> None:
+        """Let other processes write."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def __enter__(self) -> SweepRun:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Writer:
+    """Writes games to the runs of their cells, one of which is open at a time."""
+
+    def __init__(self, folder: Path | None, sweep: Sweep, seed: int) -> None:
+        self._folder = folder
+        self._sweep = sweep
+        self._seed = seed
+        self._cell = -1
+        self._run: Run | None = None
+
+    def add(self, cell: int, row: GameRow) -> None:
+        """Write a game."""
+        if self._folder is None:
+            return
+        if self._run is None or cell != self._cell:
+            self.close()
+            self._run = Run.begin(self._folder / _cell_name(cell), self._sweep.cells[cell].match, self._seed)
+            self._cell = cell
+        self._run.add(row)
+
+    def close(self) -> None:
+        """Close the run that is open."""
+        if self._run is not None:
+            self._run.close()
+            self._run = None
+
+
+def _cell_name(number: int) -> str:
+    return f"cell-{number:04}"
+
+
+def _score(winner: int) -> float:
+    """As `GameRow.score`."""
+    return 0.5 if winner < 0 else float(winner == 0)

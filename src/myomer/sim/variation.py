@@ -1,0 +1,226 @@
+"""One parameter of a match with the values that it takes: `gunnery=0-6`, `apart=4,8,12`, `recipe=+hatchet@right-arm`.
+
+gunnery, piloting   skills of the pilots of a side
+apart               hexes between the sides at the start
+map                 a kind of landscape, a map of the library, a .board file
+ruleset             a ruleset by name, or a .toml file
+recipe              equipment and armor of the units of a side, changed: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS
+bot                 who plays a side
+turns               the last turn
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from myomer.boards.landscape import LANDSCAPES
+from myomer.bots.custom import find_bot
+from myomer.library.boards import find_board
+from myomer.rules.pilots import WORST_SKILL
+from myomer.rules.ruleset import RULESETS, ruleset_named
+from myomer.scenario.errors import near_names, shown, unknown_name
+from myomer.scenario.ruleset_file import read_ruleset
+from myomer.sim.match import LARGEST, MOST_TURNS, Match, MatchMap, MatchSide, check_room
+from myomer.sim.recipe import Recipe, changed_design
+
+GUNNERY: Final = "gunnery"
+PILOTING: Final = "piloting"
+APART: Final = "apart"
+MAP: Final = "map"
+RULESET: Final = "ruleset"
+RECIPE: Final = "recipe"
+BOT: Final = "bot"
+TURNS: Final = "turns"
+
+EXAMPLES: Final = {
+    GUNNERY: "gunnery=0-6",
+    PILOTING: "piloting=2-7",
+    APART: "apart=4,8,12",
+    MAP: "map=clear,wooded,hilly",
+    RULESET: "ruleset=standard,total-warfare",
+    RECIPE: "recipe='+hatchet@right-arm -medium-laser@right-arm'",
+    BOT: "bot=brawler,tactician",
+    TURNS: "turns=10,20,30",
+}
+"""Every parameter, and how it is written."""
+NUMBERS: Final = {
+    GUNNERY: (0, WORST_SKILL),
+    PILOTING: (0, WORST_SKILL),
+    APART: (1, LARGEST - 1),
+    TURNS: (1, MOST_TURNS),
+}
+"""Parameters that are whole numbers, with the lowest and the highest."""
+OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT)
+AS_IT_IS: Final = "as it is"
+"""The value of a recipe that changes nothing: the first cell of every sweep over recipes."""
+MOST_VALUES: Final = 100
+RANGE: Final = re.compile(r"(\d{1,4})-(\d{1,4})(?:/(\d{1,4}))?")
+FIRST, SECOND = (0,), (1,)
+BOTH: Final = (0, 1)
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A parameter, its values in order, and the sides that it is changed for."""
+
+    name: str
+    values: tuple[str, ...]
+    sides: tuple[int, ...] = FIRST
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the values are numbers: a curve, not separate points."""
+        return self.name in NUMBERS
+
+    def changed(self, match: Match, value: str) -> Match:
+        """The match with this value; ValueError if it cannot be."""
+        changed = _CHANGES[self.name](match, value, self.sides)
+        check_room(changed)
+        return changed
+
+
+def read_variation(text: str, sides: tuple[int, ...] = FIRST) -> Variation:
+    """A variation as it is written: NAME=VALUE,VALUE…; numbers also as 0-6 or 4-16/4. ValueError if it is not one."""
+    name, equals, written = text.partition("=")
+    name = name.strip()
+    if name not in EXAMPLES:
+        near = near_names(name, list(EXAMPLES))
+        hint = f"the nearest: {', '.join(near)}" if near else f"there are: {', '.join(EXAMPLES)}"
+        raise ValueError(f"there is no parameter {shown(name)}; {hint}")
+    parts = [part.strip() for part in written.split(",")]
+    if not equals or not all(parts):
+        raise ValueError(f"write NAME=VALUES, such as {EXAMPLES[name]}")
+
+    values: list[str] = []
+    for part in parts:
+        values += _numbers(name, part) if name in NUMBERS else [part]
+    if name == RECIPE and AS_IT_IS not in values:
+        values.insert(0, AS_IT_IS)
+    twice = sorted({value for value in values if values.count(value) > 1})
+    if twice:
+        raise ValueError(f"{name}: {shown(twice[0])} is there twice; write every value once")
+    if not 2 <= len(values) <= MOST_VALUES:
+        raise ValueError(f"{name}: 2 to {MOST_VALUES} values, not {len(values)}; such as {EXAMPLES[name]}")
+    return Variation(name, tuple(values), sides if name in OF_A_SIDE else BOTH)
+
+
+def _numbers(name: str, text: str) -> list[str]:
+    """A number, or the numbers of a range."""
+    low, high = NUMBERS[name]
+    ends = RANGE.fullmatch(text)
+    if ends:
+        first, last, step = int(ends[1]), int(ends[2]), int(ends[3] or 1)
+        numbers = list(range(first, last + 1, step)) if step else []
+    else:
+        numbers = [int(text)] if text.isascii() and text.isdigit() and len(text) < 5 else []
+    if not numbers or numbers[0] < low or numbers[-1] > high:
+        raise ValueError(f"{name}: whole numbers from {low} to {high}, such as {EXAMPLES[name]}, not {shown(text)}")
+    return [str(number) for number in numbers]
+
+
+def read_recipe(text: str) -> Recipe:
+    """A recipe as it is written: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS, separated by spaces."""
+    recipe = Recipe()
+    for word in text.split():
+        location, colon, points = word.rpartition(":")
+        if word[0] == "+" and len(word) > 1:
+            recipe.add.append(word[1:])
+        elif word[0] == "-" and len(word) > 1:
+            recipe.remove.append(word[1:])
+        elif colon and points.isascii() and points.isdigit() and len(points) < 5:
+            recipe.armor[location] = int(points)
+        else:
+            raise ValueError(
+                f"recipe: {shown(word)} is not a change; write +NAME@LOCATION to add, -NAME@LOCATION to remove, "
+                f"LOCATION:POINTS for armor, such as {EXAMPLES[RECIPE]}"
+            )
+    return recipe
+
+
+# what each parameter changes
+
+
+def _with_sides(match: Match, sides: tuple[int, ...], change: Callable[[MatchSide], MatchSide]) -> Match:
+    """The match with some of its sides changed."""
+    one, other = [change(side) if number in sides else side for number, side in enumerate(match.sides)]
+    return replace(match, sides=(one, other))
+
+
+def _change_gunnery(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    def change(side: MatchSide) -> MatchSide:
+        return replace(side, units=tuple([replace(unit, gunnery=int(value)) for unit in side.units]))
+
+    return _with_sides(match, sides, change)
+
+
+def _change_piloting(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    def change(side: MatchSide) -> MatchSide:
+        return replace(side, units=tuple([replace(unit, piloting=int(value)) for unit in side.units]))
+
+    return _with_sides(match, sides, change)
+
+
+def _change_recipe(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    if value == AS_IT_IS:
+        return match
+    recipe = read_recipe(value)
+
+    def change(side: MatchSide) -> MatchSide:
+        units = []
+        for unit in side.units:
+            try:
+                design, findings = changed_design(unit.design, recipe)
+            except ValueError as problem:
+                raise ValueError(f"recipe: {unit.design.name}: {problem}") from problem
+            units.append(replace(unit, design=design, findings=unit.findings + findings))
+        return replace(side, units=tuple(units))
+
+    return _with_sides(match, sides, change)
+
+
+def _change_bot(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    find_bot(value)
+    return _with_sides(match, sides, lambda side: replace(side, bot=value))
+
+
+def _change_apart(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    return replace(match, apart=int(value))
+
+
+def _change_turns(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    return replace(match, turns=int(value))
+
+
+def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    where = match.map
+    if value in LANDSCAPES:
+        return replace(match, map=MatchMap(value, where.columns, where.rows, where.seed))
+    try:
+        board = find_board(value).board
+    except ValueError as problem:
+        raise ValueError(f"{problem}; landscapes are: {', '.join(LANDSCAPES)}") from problem
+    return replace(match, map=MatchMap(columns=board.columns, rows=board.rows, board=board))
+
+
+def _change_ruleset(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    if value.lower().endswith(".toml"):
+        return replace(match, ruleset=read_ruleset(Path(value)))
+    if value not in RULESETS:
+        raise unknown_name(RULESET, value, list(RULESETS), "ruleset")
+    return replace(match, ruleset=ruleset_named(value))
+
+
+_CHANGES: Final[dict[str, Callable[[Match, str, tuple[int, ...]], Match]]] = {
+    GUNNERY: _change_gunnery,
+    PILOTING: _change_piloting,
+    APART: _change_apart,
+    MAP: _change_map,
+    RULESET: _change_ruleset,
+    RECIPE: _change_recipe,
+    BOT: _change_bot,
+    TURNS: _change_turns,
+}
