@@ -135,6 +135,13 @@ def versus(one: str | Sequence[str], other: str | Sequence[str]) -> Match:
     return match_of({"side": [{"unit": [one] if isinstance(one, str) else list(one)} for one in (one, other)]})
 
 
+def side_of(like: MatchSide, designs: Sequence[Design], name: str = "") -> MatchSide:
+    """A side of these designs with the bot, the facing and the skills of another."""
+    first = like.units[0]
+    units = tuple([MatchUnit(design, first.gunnery, first.piloting) for design in designs])
+    return MatchSide(units, like.bot, name if len(units) > 1 else "", like.facing)
+
+
 def read_match(path: Path | str) -> Match:
     """The match in a TOML file; DescriptionError names the line of a mistake, OSError if it cannot be read."""
     text, description = read_toml(Path(path))

@@ -20,7 +20,7 @@ import msgspec
 from myomer.library.games import installed
 from myomer.sim.executor import Executor, Task, in_processes, pair_tasks, rows_in_order
 from myomer.sim.folders import RunError, lock, read_description, write_description
-from myomer.sim.match import Match, MatchSide, MatchUnit, check_room
+from myomer.sim.match import Match, check_room, side_of
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
@@ -112,13 +112,6 @@ def matrix_sweep(base: Match, rows: Sequence[Sequence[Design]], columns: Sequenc
     for cell in cells:
         check_room(cell.match)
     return Sweep(base, names, other_names, tuple(cells))
-
-
-def side_of(like: MatchSide, designs: Sequence[Design], name: str = "") -> MatchSide:
-    """A side of these designs with the bot, the facing and the skills of another."""
-    first = like.units[0]
-    units = tuple([MatchUnit(design, first.gunnery, first.piloting) for design in designs])
-    return MatchSide(units, like.bot, name if len(units) > 1 else "", like.facing)
 
 
 def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
