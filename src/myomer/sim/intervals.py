@@ -170,7 +170,8 @@ def _group(pairs: Iterable[Pair]) -> _Groups:
 def _within_bounds(groups: _Groups, prior: float) -> Estimate:
     """Wilson's interval of a mean between 0 and 1 over the effective number of games."""
     mean = min(1.0, max(0.0, groups.mean))
-    return Estimate(mean, *interval(mean, groups.effective_games(prior), NORMAL_95), groups.games)
+    low, high = interval(mean, groups.effective_games(prior), NORMAL_95)
+    return Estimate(mean, min(low, mean), max(high, mean), groups.games)
 
 
 def _differences(first: Iterable[Pair], second: Iterable[Pair]) -> list[Pair]:

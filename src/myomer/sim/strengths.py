@@ -88,7 +88,7 @@ class Strengths:
         return self.points_of(player) - half_width, self.points_of(player) + half_width
 
     def difference(self, first: str, second: str) -> tuple[float, float]:
-        """By how many points the first player is stronger, and the standard error: smaller than two errors suggest."""
+        """By how many points the first player is stronger, and the standard error of that."""
         one, other = self._number(first), self._number(second)
         covariance = self.covariance
         variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
