@@ -32,6 +32,7 @@ from myomer.game.actions import (
     Switch,
     Twist,
     Unjam,
+    unit_of,
 )
 from myomer.game.legality import forced_to_leave, why_not, why_not_this_move
 from myomer.game.physical_choices import physical_attacks
@@ -41,7 +42,7 @@ from myomer.hexes import direction_to, distance
 from myomer.odds import Odds, odds
 from myomer.odds.actions import shots_in
 from myomer.rules.locations import FRAME_LOCATIONS
-from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, STILL, WALK
 from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import NOBODY, Mech
 
@@ -71,8 +72,7 @@ class Option:
         """`Atlas: walk to 0503, facing north`, or the action as it describes itself."""
         game = self.game
         if self._reach is not None and self._place is not None:
-            mode = MODE_NAMES[self._reach.mode_for(self._place.cost)]
-            return f"{game.names[self._reach.unit]}: {mode} to {self._place}"
+            return f"{game.names[self.unit]}: {MODE_NAMES[self.mode]} to {self._place}"
         return self.action.describe(game.display_names())
 
     def __repr__(self) -> str:
@@ -88,9 +88,21 @@ class Option:
         return self._action
 
     @property
+    def unit(self) -> UnitIndex:
+        """The unit that acts."""
+        return unit_of(self.action) if self._reach is None else self._reach.unit
+
+    @property
     def place(self) -> Place | None:
         """Where a move by the cheapest path ends; None for other actions."""
         return self._place
+
+    @property
+    def mode(self) -> int:
+        """The mode of a move by the cheapest path; `STILL` for other actions."""
+        if self._reach is None or self._place is None:
+            return STILL
+        return self._reach.mode_for(self._place.cost)
 
     def odds(self) -> Odds | None:
         """Its odds, as if nothing else were declared; None for anything but attacks, shots and moves.
