@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("myomer.rl")  # its error has the reason
 
 import myomer.rl
-from myomer.rl.fields import table
+from myomer.rl.number_fields import table
 from tests.support import PROJECT
 
 PAGE = (PROJECT / "docs" / "rl.md").read_text(encoding="utf-8")

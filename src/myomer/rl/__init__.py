@@ -18,8 +18,8 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from myomer.rl.aec import SkirmishAEC, env
+from myomer.rl.against_bot import Duel, register
 from myomer.rl.decisions import STAGES
-from myomer.rl.duel import Duel, register
 from myomer.rl.option_rows import OPTION_FIELDS
 from myomer.rl.rewards import REWARDS
 from myomer.rl.skirmish import Skirmish

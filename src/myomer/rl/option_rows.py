@@ -24,7 +24,7 @@ from myomer.game.phases import MOVEMENT, WEAPON_ATTACK
 from myomer.game.table import Game
 from myomer.hexes import FRONT, REAR, distance
 from myomer.rl.decisions import PAGE, UNIT, Candidate, evasion_end, leaves_map
-from myomer.rl.fields import Field, flags, within
+from myomer.rl.number_fields import Field, flags, within
 from myomer.rl.vantages import Vantages
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, target_modifier
 

@@ -15,7 +15,7 @@ from myomer.game.phases import DEPLOYMENT, MOVEMENT, PHASE_NAMES, PHYSICAL_ATTAC
 from myomer.game.table import Game
 from myomer.hexes import column_of, row_of
 from myomer.rl.decisions import STAGES
-from myomer.rl.fields import Field, flags, within
+from myomer.rl.number_fields import Field, flags, within
 from myomer.rules.locations import ARMOR_NAMES, ARMOR_VALUES, LOCATIONS, TRIPOD
 from myomer.rules.movement import MODE_NAMES, target_modifier
 from myomer.rules.terrain import BUILDING, ROUGH

@@ -109,4 +109,4 @@ class Duel(gymnasium.Env[Observation, np.int64]):
 def register() -> None:
     """Make the environment known to `gymnasium.make`."""
     if NAME not in gymnasium.registry:
-        gymnasium.register(NAME, entry_point="myomer.rl.duel:Duel")
+        gymnasium.register(NAME, entry_point="myomer.rl.against_bot:Duel")
