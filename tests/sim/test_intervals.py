@@ -119,6 +119,13 @@ def test_the_mean_has_students_interval() -> None:
     assert near(found) == (2.5 - found.half_width, 2.5 + found.half_width)
 
 
+def test_games_without_a_partner_have_the_same_interval_as_pairs_that_agree() -> None:
+    alone, pairs = estimate_mean([[2], [4], [6]]), estimate_mean([[2, 2], [4, 4], [6, 6]])
+    assert alone.half_width == pytest.approx(4.302653 * sqrt(4 / 3))
+    assert near(alone) == (pairs.low, pairs.high)
+    assert (alone.games, pairs.games) == (3, 6)
+
+
 def test_the_mean_of_one_pair_has_no_bounds() -> None:
     found = estimate_mean([[12, 14]])
     assert (found.value, found.low, found.high) == (13, -inf, inf)
@@ -153,7 +160,12 @@ def test_equal_cells_differ_by_nothing_but_not_for_certain() -> None:
     found = estimate_score_difference([ALL, SPLIT, NONE] * 10, [ALL, SPLIT, NONE] * 10)
     assert found.value == 0
     assert 0.01 < found.half_width < 0.05
-    assert estimate_score_difference([ALL], [NONE]).low < 0, "one pair proves nothing"
+
+
+def test_one_pair_proves_nothing() -> None:
+    found = estimate_score_difference([ALL], [NONE])
+    assert (found.value, found.low) == pytest.approx((1, 2 * wilson(1.0, 1)[0] - 1))
+    assert found.low < 0
 
 
 def test_differences_of_means() -> None:

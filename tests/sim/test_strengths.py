@@ -120,6 +120,13 @@ def test_errors_follow_the_scatter_of_pairs() -> None:
     assert errors[2] == pytest.approx(sqrt(0.4) * errors[1], rel=0.02)
 
 
+def test_the_scatter_of_independent_games_is_measured_as_1() -> None:
+    """Also with few pairs, which the strengths fit too well: on average over 60 round robins."""
+    names, truth = cast_of(6)
+    found = [fit_strengths(names, round_robin(names, truth, 1, Random(seed))).dispersion for seed in range(60)]
+    assert sum(found) / 60 == pytest.approx(1, abs=0.08)
+
+
 def test_what_cannot_be_ranked() -> None:
     with pytest.raises(ValueError, match="two players"):
         fit_strengths(["a"], [])
@@ -214,6 +221,16 @@ def test_first_everyone_is_connected() -> None:
         for name in both:
             groups[name] = both
     assert len(groups[names[0]]) == 33
+
+
+def test_groups_that_never_met_come_before_what_is_known_worst() -> None:
+    """a and b are known worst, but have met; c and d too: so a group meets the other first."""
+    covariance = [[float(row == column) * (900 if row < 2 else 9) for column in range(4)] for row in range(4)]
+    played = {(0, 1): meeting_of("a", "b", [0.5]), (2, 3): meeting_of("c", "d", [0.5])}
+    split = Strengths(tuple("abcd"), (1500,) * 4, covariance, 1.0, played)
+    assert next_pairs(split) == [("a", "c"), ("b", "d")]
+    joined = Strengths(tuple("abcd"), (1500,) * 4, covariance, 1.0, {**played, (1, 2): meeting_of("b", "c", [0.5])})
+    assert next_pairs(joined) == [("a", "b"), ("c", "d")]
 
 
 def test_the_same_results_give_the_same_round() -> None:
