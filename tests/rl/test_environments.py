@@ -163,17 +163,19 @@ def test_an_agent_plays_either_side() -> None:
 
 def test_a_masked_number_is_replaced_and_reported() -> None:
     """Gymnasium's tools know no masks: the number counts modulo the number of candidates."""
-    first, second = make(), make()
-    count = int(first.reset(seed=1)[0]["action_mask"].sum())
-    second.reset(seed=1)
-    masked, plain = first.step(count + 1), second.step(1)
+    envs = [make() for _ in range(3)]
+    counts = [int(env.reset(seed=1)[0]["action_mask"].sum()) for env in envs]
+    masked, same, other = [env.step(number) for env, number in zip(envs, (counts[0] + 1, 1, 0), strict=True)]
     assert masked[4].pop("masked") is True
-    assert data_equivalence(masked, plain)
+    assert data_equivalence(masked, same)
+    assert not data_equivalence(masked, other)
 
 
 def test_pickled_in_the_middle_of_a_decision() -> None:
     env = make(opponent="brawler")
-    played(env, 2, 9)
+    info = env.reset(seed=2)[1]
+    while info["stage"] != "how":
+        info = env.step(1)[4]
     twin = pickle.loads(pickle.dumps(env))
     while True:
         ours, theirs = env.step(0), twin.step(0)

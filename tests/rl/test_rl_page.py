@@ -1,15 +1,19 @@
-"""`docs/rl.md` is true: its examples run, its tables are those of the fields; and what the room asks for."""
+"""`docs/rl.md` is true: its examples run, its tables are those of the fields; only the room itself needs the extra."""
 
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("myomer.rl")  # its error has the reason
+
+import numpy as np
 
 import myomer.rl
 from myomer.rl.number_fields import table
@@ -45,3 +49,21 @@ def test_nothing_else_needs_the_extra_and_the_error_names_it() -> None:
     run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "myomer.rl uses gymnasium, which is not installed: pip install 'myomer[rl]'" in run.stderr
+
+
+def test_the_agent_of_the_examples_trains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A tiny training, twice: the same seed writes the same files, and the second step changes the agent."""
+    script = runpy.run_path(str(PROJECT / "examples" / "train_agent.py"))
+    script["SETTING"].update(columns=8, rows=8, turns=2)
+    written: list[list[bytes]] = []
+    for batches in (1, 1, 2):
+        given = f"--batches {batches} --games 2 --every 1 --curve-games 1 --test-games 2 --out {tmp_path / 'agent'}"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", ["train_agent.py", *given.split()])
+            script["main"]()
+        with np.load(tmp_path / "agent" / "agent.npz") as kept:
+            parts = [part.tobytes() for part in kept.values()]
+        written.append([*parts, *[(tmp_path / "agent" / name).read_bytes() for name in ("curve.csv", "curve.svg")]])
+    assert written[0] == written[1]
+    assert all(one != other for one, other in zip(written[0][:3], written[2][:3], strict=True))
+    assert "final test against baseline, 2 games" in capsys.readouterr().out

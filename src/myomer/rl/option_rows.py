@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.bearings import bearing
 from myomer.bots.placing import Stand
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, NO_TARGET, Move
 from myomer.combat.movement.move_legality import MovePreview
 from myomer.combat.physical.attack import Attack, AttackPreview
-from myomer.combat.terrain.costs import level_at, place_of
+from myomer.combat.terrain.costs import place_of
 from myomer.combat.turn.heat_figure import heat_figure, heat_of_moving
 from myomer.combat.weapons.gear import firing_heat
-from myomer.combat.weapons.mounts import FORWARD, REARWARD
+from myomer.combat.weapons.mounts import FORWARD
 from myomer.combat.weapons.shot import Shot, ShotPreview
 from myomer.game.actions import Deploy, Done, FlipArms, Spot, Twist
 from myomer.game.choices import Option
@@ -25,7 +24,7 @@ from myomer.game.table import Game
 from myomer.hexes import FRONT, REAR, distance
 from myomer.rl.decisions import PAGE, UNIT, Candidate, evasion_end, leaves_map
 from myomer.rl.number_fields import Field, flags, within
-from myomer.rl.vantages import Vantages
+from myomer.rl.vantages import PlaceFacts, Vantages
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, target_modifier
 
 KINDS: Final = (
@@ -124,6 +123,7 @@ class OptionRows:
         """By unit, its number on its side, from 1."""
         self.size: Final = size
         """How many units the larger side has."""
+        self._spots: Final[dict[tuple[int, int, int], PlaceFacts]] = {}
         self._heats: Final[dict[int, int]] = {}
         self._nows: Final[dict[int, float]] = {}
 
@@ -142,12 +142,7 @@ class OptionRows:
         else:
             row = self._option(options[0])
             if len(options) > 1 and options[0].place is not None:
-                for option in options[1:]:
-                    other = self._option(option)
-                    for at in BETTER:
-                        row[at] = max(row[at], other[at])
-                    for at in WORSE:
-                        row[at] = min(row[at], other[at])
+                self._take_best_way(row, options)
         row[OPTIONS] = min(1.0, len(options) / 12)
         return row
 
@@ -247,40 +242,48 @@ class OptionRows:
             moves = self.game.phase_number == MOVEMENT and not mech.prone
             self._add_estimates(row, unit, self._stand_now(unit), mech.facing if moves else mech.torso, moves)
 
+    def _take_best_way(self, row: list[float], options: list[Option]) -> None:
+        """Give the row of a hex the best numbers of all ways to get there."""
+        way = [0.0] * len(OPTION_FIELDS)
+        for option in options:
+            place = option.place
+            if place is None:
+                way = self._option(option)
+            else:
+                unit, mode = option.unit, option.mode
+                hexes = distance(self.game.battle.mechs[unit].hex, place.hex)
+                self._add_facing(way, self._spot(unit, place.hex, place.place), place.facing)
+                stand = self.vantages.stand(unit, place.hex, place.place, mode, hexes, False)
+                self._add_estimates(way, unit, stand, place.facing, True)
+            for at in BETTER:
+                row[at] = max(row[at], way[at])
+            for at in WORSE:
+                row[at] = min(row[at], way[at])
+
     def _add_surroundings(self, row: list[float], unit: int, hex_: int, place: int, facing: int) -> None:
         """Add the terrain of a place, and how it lies to the nearest enemy."""
-        battle = self.game.battle
-        ground = self.vantages.ground(unit)
-        here = battle.hex(hex_)
-        row[WATER] = min(1.0, here.water / 2)
-        row[COVER] = within(ground.vantage(hex_, place).ground / 3)
-        nearest = None
-        least = 0
-        for threat in ground.threats:
-            far = distance(hex_, threat.hex)
-            if nearest is None or far < least:
-                nearest, least = threat, far
-        if nearest is None:
-            return
-        row[DISTANCE] = min(1.0, least / 20)
-        foe = battle.mechs[nearest.foe.unit]
-        row[HEIGHT] = within((level_at(here, place) - level_at(battle.hex_of(foe), place_of(battle, foe))) / 4)
-        if not least:
-            return
-        to_foe = bearing(hex_, nearest.hex)
-        row[FACES] = float(to_foe.arcs[facing] >> FORWARD & 1)
-        struck = to_foe.back.sides_hit[facing]
-        row[SHOWS_SIDE] = float(struck not in (FRONT, REAR))
-        row[SHOWS_REAR] = float(struck == REAR)
-        row[BEFORE_FOE] = float(to_foe.back.arcs[foe.torso] >> FORWARD & 1)
-        row[BEHIND_FOE] = float(to_foe.back.arcs[foe.torso] >> REARWARD & 1)
-        vantage = ground.vantage(hex_, place)
-        seen = [threat for threat in ground.threats if ground.line(vantage, threat.foe.post)[0] >= 0]
-        row[SIGHT] = len(seen) / len(ground.threats)
+        spot = self._spot(unit, hex_, place)
+        row[WATER] = spot.water
+        row[COVER] = spot.cover
+        row[DISTANCE] = spot.distance
+        row[HEIGHT] = spot.height
+        row[SIGHT] = spot.sight
+        row[BEFORE_FOE] = spot.before_foe
+        row[BEHIND_FOE] = spot.behind_foe
+        self._add_facing(row, spot, facing)
+
+    def _add_facing(self, row: list[float], spot: PlaceFacts, facing: int) -> None:
+        """Add what the facing in a place changes."""
+        to_foe = spot.to_foe
+        if to_foe is not None:
+            struck = to_foe.back.sides_hit[facing]
+            row[FACES] = float(to_foe.arcs[facing] >> FORWARD & 1)
+            row[SHOWS_SIDE] = float(struck not in (FRONT, REAR))
+            row[SHOWS_REAR] = float(struck == REAR)
 
     def _add_estimates(self, row: list[float], unit: int, stand: Stand, facing: int, twists: bool) -> None:
         """Add the estimates for a place with a facing (of the torso, if it can no longer twist)."""
-        feet = self.game.battle.mechs[unit].facing if not twists else facing
+        feet = facing if twists else self.game.battle.mechs[unit].facing
         fire = stand.fire(facing, twists and self.vantages.ground(unit).twists)
         row[FIRE] = min(1.0, fire * WORTH_SCALE)
         row[GAIN] = within((fire - self._fire_now(unit)) * WORTH_SCALE)
@@ -325,6 +328,15 @@ class OptionRows:
         self._add_estimates(row, unit, self._stand_now(unit), torso, False)
 
     # what is computed once
+
+    def _spot(self, unit: int, hex_: int, place: int) -> PlaceFacts:
+        """A place of a hex as it lies to a unit's enemies."""
+        key = (unit, hex_, place)
+        known = self._spots.get(key)
+        if known is None:
+            known = PlaceFacts(self.game.battle, self.vantages.ground(unit), hex_, place)
+            self._spots[key] = known
+        return known
 
     def _stand_now(self, unit: int) -> Stand:
         """The fire both ways where a unit is."""

@@ -7,9 +7,53 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.outlook import Outlook
+from myomer.bots.bearings import Bearing, bearing
+from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import Ground, Stand
+from myomer.combat.battle import Battle
+from myomer.combat.terrain.costs import level_at, place_of
+from myomer.combat.weapons.mounts import FORWARD, REARWARD
 from myomer.game.table import Game
+from myomer.hexes import distance
+from myomer.rl.number_fields import within
+
+
+class PlaceFacts:
+    """A place as it lies to the enemy, whatever the facing there."""
+
+    def __init__(self, battle: Battle, ground: Ground, hex_: int, place: int) -> None:
+        here = battle.hex(hex_)
+        vantage = ground.vantage(hex_, place)
+        self.water: Final = min(1.0, here.water / 2)
+        self.cover: Final = within(vantage.ground / 3)
+        self.distance = 0.0
+        self.height = 0.0
+        self.sight = 0.0
+        self.before_foe = 0.0
+        self.behind_foe = 0.0
+        self.to_foe: Bearing | None = None
+        """The bearing to the nearest enemy; None if there is none, or in the same hex."""
+
+        nearest: UnitView | None = None
+        least = 0
+        seen = 0
+        for threat in ground.threats:
+            far = distance(hex_, threat.hex)
+            if nearest is None or far < least:
+                nearest, least = threat.foe, far
+            if far and ground.line(vantage, threat.foe.post)[0] >= 0:
+                seen += 1
+        if nearest is None:
+            return
+        foe = nearest.mech
+        self.distance = min(1.0, least / 20)
+        self.height = within((level_at(here, place) - level_at(battle.hex_of(foe), place_of(battle, foe))) / 4)
+        self.sight = seen / len(ground.threats)
+        if least:
+            to_foe = bearing(hex_, nearest.hex)
+            self.before_foe = float(to_foe.back.arcs[foe.torso] >> FORWARD & 1)
+            self.behind_foe = float(to_foe.back.arcs[foe.torso] >> REARWARD & 1)
+            self.to_foe = to_foe
 
 
 class Vantages:
