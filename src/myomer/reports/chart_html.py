@@ -19,7 +19,7 @@ figure { margin: 0; overflow-x: auto; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: right; border-bottom: 1px solid var(--rule);
 white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
+.name { text-align: left; }
 dt { color: var(--faint); } dd { margin: 0 0 0.5rem 0; }
 code { font-size: 0.95em; overflow-wrap: anywhere; }
 """
@@ -32,10 +32,20 @@ def chart_page(
     rows: Sequence[Sequence[str]],
     notes: Sequence[str],
     made: Sequence[tuple[str, str]],
+    names: Sequence[int] = (0,),
 ) -> str:
-    """The page: a chart (SVG), a table, notes below it, and how it was made, as names and values."""
-    heading_cells = "".join([f"<th>{escape(text)}</th>" for text in headings])
-    table = [f"<tr>{''.join([f'<td>{escape(text)}</td>' for text in row])}</tr>" for row in rows]
+    """The page: a chart (SVG), a table, notes below it, and how it was made, as names and values.
+
+    The columns that `names` lists hold text, the others numbers.
+    """
+    kinds = [' class="name"' if index in names else "" for index in range(len(headings))]
+    heading_cells = "".join(
+        [f'<th scope="col"{kind}>{escape(text)}</th>' for kind, text in zip(kinds, headings, strict=True)]
+    )
+    table = [
+        f"<tr>{''.join([f'<td{kind}>{escape(text)}</td>' for kind, text in zip(kinds, row, strict=True)])}</tr>"
+        for row in rows
+    ]
     facts = [f"<dt>{escape(name)}</dt><dd>{_fact(name, value)}</dd>" for name, value in made]
     return "\n".join(
         [

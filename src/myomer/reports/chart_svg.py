@@ -12,14 +12,15 @@ from math import floor, log10
 from typing import Final
 from xml.sax.saxutils import escape
 
-from myomer.formats.sheet_pen import short, text_width
+from myomer.formats.sheet_pen import short, text_width, wrapped
 
 MARGIN: Final = 24.0
 TITLE_SIZE: Final = 17.0
 TEXT_SIZE: Final = 12.0
-HEAD: Final = 74.0
-"""Height of title and subtitle."""
+LINE: Final = 16.0
+"""From one line of the subtitle to the next."""
 WIDTH: Final = 900.0
+NARROWEST: Final = 560.0
 CURVE_HEIGHT: Final = 400.0
 LONGEST_LABEL: Final = 260.0
 CELL_WIDTH: Final = 58.0
@@ -66,12 +67,13 @@ class Square:
 
 
 def draw_curve(
-    title: str, subtitle: str, across: str, upward: str, points: Sequence[Point], is_number: bool = True
+    title: str, facts: Sequence[str], across: str, upward: str, points: Sequence[Point], is_number: bool = True
 ) -> str:
     """Shares of 1 for the values of a parameter: a line with its band, or separate points with their intervals."""
     left = MARGIN + 52
     right = WIDTH - MARGIN - 12
-    top = HEAD + 10
+    head = _head(facts, WIDTH)
+    top = head + 18
     foot = top + CURVE_HEIGHT
     places = _places([point.label for point in points], left, right, is_number)
 
@@ -105,20 +107,24 @@ def draw_curve(
         )
         parts.append(_fitted(x, foot + 18, point.label, TEXT_SIZE, room if not is_number else room * 1.5, "middle"))
     parts.append(_text((left + right) / 2, foot + 42, across, TEXT_SIZE + 1, "ink", "middle"))
-    parts.append(_text(MARGIN, HEAD - 6, upward, TEXT_SIZE, "faint"))
-    return _page(title, subtitle, WIDTH, foot + 60, parts)
+    parts.append(_text(MARGIN, head + 4, upward, TEXT_SIZE, "faint"))
+    return _page(title, facts, WIDTH, foot + 60, parts)
 
 
 def draw_heat_map(
-    title: str, subtitle: str, rows: Sequence[str], columns: Sequence[str], squares: Sequence[Sequence[Square | None]]
+    title: str,
+    facts: Sequence[str],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    squares: Sequence[Sequence[Square | None]],
 ) -> str:
     """Shares by row and column: orange below a half, blue above; every cell has its number."""
     widest = max([text_width(name, TEXT_SIZE) for name in rows])
     labels = min(LONGEST_LABEL, widest)
     heads = min(LONGEST_LABEL, max([text_width(name, TEXT_SIZE) for name in columns])) * 0.72
     left = MARGIN + labels + 10
-    top = HEAD + heads + 10
-    width = max(520.0, left + CELL_WIDTH * len(columns) + heads + MARGIN)
+    width = max(NARROWEST, left + CELL_WIDTH * len(columns) + heads + MARGIN)
+    top = _head(facts, width) + heads + 10
 
     parts: list[str] = []
     for column, name in enumerate(columns):
@@ -135,7 +141,7 @@ def draw_heat_map(
 
     foot = top + CELL_HEIGHT * len(rows) + 16
     parts += _color_key(left, foot)
-    return _page(title, subtitle, width, foot + 56, parts)
+    return _page(title, facts, width, foot + 56, parts)
 
 
 def _square(x: float, y: float, square: Square | None) -> list[str]:
@@ -167,7 +173,7 @@ def _color_key(left: float, y: float) -> list[str]:
     return parts
 
 
-def draw_bars(title: str, subtitle: str, across: str, points: Sequence[Point]) -> str:
+def draw_bars(title: str, facts: Sequence[str], across: str, points: Sequence[Point]) -> str:
     """Values of any size, one below the other, each a point with its interval."""
     labels = min(LONGEST_LABEL, max([text_width(point.label, TEXT_SIZE) for point in points]))
     left = MARGIN + labels + 12
@@ -180,7 +186,7 @@ def draw_bars(title: str, subtitle: str, across: str, points: Sequence[Point]) -
     def place(value: float) -> float:
         return left + (value / step - first) / max(1, last - first) * (right - left)
 
-    top = HEAD + 22
+    top = _head(facts, WIDTH) + 22
     foot = top + BAR_HEIGHT * len(points) + 6
     parts: list[str] = []
     for number in range(first, last + 1):
@@ -197,7 +203,7 @@ def draw_bars(title: str, subtitle: str, across: str, points: Sequence[Point]) -
             f"<title>{escape(hint)}</title></circle>"
         )
     parts.append(_text((left + right) / 2, foot + 20, across, TEXT_SIZE + 1, "ink", "middle"))
-    return _page(title, subtitle, WIDTH, foot + 40, parts)
+    return _page(title, facts, WIDTH, foot + 40, parts)
 
 
 def heat_color(share: float) -> tuple[int, int, int]:
@@ -235,7 +241,17 @@ def _step(span: float) -> float:
 # pieces
 
 
-def _page(title: str, subtitle: str, width: float, height: float, parts: Sequence[str]) -> str:
+def _subtitle(facts: Sequence[str], width: float) -> list[str]:
+    """The lines of a subtitle, broken between facts."""
+    return wrapped(facts, TEXT_SIZE, width - 2 * MARGIN, "; ")
+
+
+def _head(facts: Sequence[str], width: float) -> float:
+    """The height of title and subtitle."""
+    return 58 + LINE * len(_subtitle(facts, width))
+
+
+def _page(title: str, facts: Sequence[str], width: float, height: float, parts: Sequence[str]) -> str:
     """A chart with its title."""
     space = width - 2 * MARGIN
     return (
@@ -247,7 +263,10 @@ def _page(title: str, subtitle: str, width: float, height: float, parts: Sequenc
                 f"<style>{STYLE}</style>",
                 f'<rect class="paper" width="{short(width)}" height="{short(height)}"/>',
                 _fitted(MARGIN, 32, title, TITLE_SIZE, space, "start"),
-                _fitted(MARGIN, 52, subtitle, TEXT_SIZE, space, "start", "faint"),
+                *[
+                    _fitted(MARGIN, 54 + LINE * number, line, TEXT_SIZE, space, "start", "faint")
+                    for number, line in enumerate(_subtitle(facts, width))
+                ],
                 *parts,
                 "</svg>",
             ]

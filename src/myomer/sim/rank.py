@@ -38,7 +38,7 @@ DESCRIPTION: Final = "rank.json"
 JOURNAL: Final = "pairs.jsonl"
 PAIRS_OF_A_MEETING: Final = 2
 """Pairs of games of a meeting, at least."""
-PAIRS_OF_A_ROUND: Final = 24
+PAIRS_OF_A_ROUND: Final = 12
 """Pairs of games of a round, at least: it is worth starting processes for."""
 MOST_UNITS: Final = 2000
 
@@ -198,7 +198,9 @@ class RankRun:
                 tasks.append((len(before) + len(tasks), numbers[one], numbers[other], condition))
         started = self.played[len(before) :]
         if [(pair.number, pair.one, pair.other, pair.condition) for pair in started] != tasks[: len(started)]:
-            raise RunError("the last round of this ranking is not the one that follows from the games before it")
+            raise RunError(
+                "the last round of this ranking does not follow from the games before it; name another folder"
+            )
         return tasks[len(started) :]
 
     # the folder

@@ -1,0 +1,215 @@
+"""What a ranking shows: as JSON, CSV, Markdown, SVG and as a page for the browser."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from myomer.formats.sheet_names import printable
+from myomer.narration import counted
+from myomer.odds.sampling import NORMAL_95
+from myomer.reports.chart_html import COMMAND, chart_page
+from myomer.reports.chart_svg import Point, draw_bars
+from myomer.reports.study_facts import percent_text, study_facts
+from myomer.sim.rank import RankRun
+from myomer.sim.strengths import MEAN_POINTS, Strengths, expected_score
+
+RANK_NOTE: Final = (
+    "Points are on the scale of chess ratings, with 1500 for the mean of these units: 100 points more are an expected "
+    "score of 64 %, 200 of 76 %, 400 of 91 %. ± is half the 95 % interval. Against the mean is the expected score "
+    "against a unit of 1500 points; a win is 1, a draw ½."
+)
+
+
+@dataclass(frozen=True)
+class RankedUnit:
+    """A unit's place and its strength."""
+
+    place: int
+    name: str
+    tons: int
+    points: float
+    plus_minus: float
+    """Half the width of the 95 % interval."""
+    games: int
+    by_condition: list[tuple[float, float]]
+    """Points and ± from the games under each condition alone; empty if there is only one."""
+
+    @property
+    def against_mean(self) -> float:
+        """The score to expect against a unit of mean strength."""
+        return expected_score(self.points - MEAN_POINTS)
+
+
+@dataclass(frozen=True)
+class RankReport:
+    """The figures of a ranking, computed once."""
+
+    run: RankRun
+    units: list[RankedUnit]
+    """The strongest first."""
+    labels: list[str]
+    """Of the conditions; empty if there is only one."""
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What all games share."""
+        ranking = self.run.ranking
+        return study_facts(ranking.conditions[0], self.run.seed, ranking.parameter)
+
+    @property
+    def title(self) -> str:
+        """What is shown."""
+        by = f" by {self.run.ranking.parameter}" if self.labels else ""
+        return f"Ranking of {counted(len(self.units), 'unit')}{by}"
+
+    @property
+    def games_text(self) -> str:
+        """How many games, and how many of a unit."""
+        games = [unit.games for unit in self.units]
+        each = f"{games[0]:,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
+        return f"{counted(self.run.games, 'game')}, {each} of each unit"
+
+
+def rank_report(run: RankRun) -> RankReport:
+    """The report of a ranking as far as it has been played."""
+    ranking = run.ranking
+    overall = run.strengths()
+    several = len(ranking.conditions) > 1
+    apart = [run.strengths(condition) for condition in range(len(ranking.conditions))] if several else []
+    tons = {unit.name: unit.tons for unit in ranking.units}
+    units = [
+        RankedUnit(
+            place,
+            name,
+            tons[name],
+            overall.points_of(name),
+            _plus_minus(overall, name),
+            overall.games_of(name),
+            [(each.points_of(name), _plus_minus(each, name)) for each in apart],
+        )
+        for place, name in enumerate(overall.ranking(), 1)
+    ]
+    return RankReport(run, units, list(ranking.labels) if several else [])
+
+
+def _plus_minus(strengths: Strengths, name: str) -> float:
+    return NORMAL_95 * strengths.error_of(name)
+
+
+def rank_json(report: RankReport) -> dict[str, object]:
+    """All figures."""
+    return {
+        "seed": report.run.seed,
+        "games": report.run.games,
+        "match": dict(report.facts),
+        "by": report.run.ranking.parameter or None,
+        "units": [
+            {
+                "place": unit.place,
+                "unit": unit.name,
+                "tons": unit.tons,
+                "points": round(unit.points, 2),
+                "plus_minus": round(unit.plus_minus, 2),
+                "against_mean": round(unit.against_mean, 4),
+                "games": unit.games,
+                "by": {
+                    label: {"points": round(points, 2), "plus_minus": round(error, 2)}
+                    for label, (points, error) in zip(report.labels, unit.by_condition, strict=True)
+                },
+            }
+            for unit in report.units
+        ],
+    }
+
+
+def rank_csv(report: RankReport) -> str:
+    """A line for each unit."""
+    text = io.StringIO()
+    writer = csv_module.writer(text, lineterminator="\n")
+    own = [f"{label}{part}" for label in report.labels for part in ("", "_plus_minus")]
+    writer.writerow(["place", "unit", "tons", "points", "plus_minus", "against_mean", "games", *own])
+    for unit in report.units:
+        figures = [f"{part:.2f}" for pair in unit.by_condition for part in pair]
+        writer.writerow([
+            unit.place, unit.name, unit.tons, f"{unit.points:.2f}", f"{unit.plus_minus:.2f}",
+            f"{unit.against_mean:.4f}", unit.games, *figures,
+        ])  # fmt: skip
+    return text.getvalue()
+
+
+def rank_table(report: RankReport, most: int | None = None) -> tuple[list[str], list[list[str]]]:
+    """Headings and rows, of the strongest units or of all."""
+    headings = ["#", "unit", "tons", "points", "±", "against the mean", "games"]
+    headings += [part for label in report.labels for part in (printable(label), "±")]
+    rows = [
+        [
+            str(unit.place),
+            printable(unit.name),
+            str(unit.tons),
+            f"{unit.points:.0f}",
+            f"{unit.plus_minus:.0f}",
+            percent_text(unit.against_mean),
+            f"{unit.games:,}",
+            *[f"{part:.0f}" for pair in unit.by_condition for part in pair],
+        ]
+        for unit in report.units[:most]
+    ]
+    return headings, rows
+
+
+def rank_markdown(report: RankReport, command: str, version: str) -> str:
+    """A page of documentation: how it was made, and the table."""
+    headings, rows = rank_table(report)
+    lines = [
+        f"# {report.title}",
+        "",
+        RANK_NOTE,
+        "",
+        f"{report.games_text}; {'; '.join([value for _, value in report.facts])}; Myomer {version}. Made by",
+        "",
+        "```console",
+        f"$ {command}",
+        "```",
+        "",
+        *_markdown_table(headings, rows),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table with names on the left and numbers on the right of their columns."""
+    page = [list(headings), *[list(row) for row in rows]]
+    widths = [max([len(row[index]) for row in page]) for index in range(len(headings))]
+    ruled = [
+        "-" * max(3, width) if index == 1 else "-" * (max(3, width) - 1) + ":" for index, width in enumerate(widths)
+    ]
+    widths = [max(3, width) for width in widths]
+    lines: list[str] = []
+    for row in [page[0], ruled, *page[1:]]:
+        cells = [
+            text.ljust(widths[index]) if index == 1 else text.rjust(widths[index]) for index, text in enumerate(row)
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def rank_svg(report: RankReport, most: int | None = None) -> str:
+    """The units one below the other, each with its interval."""
+    points = [
+        Point(printable(unit.name), unit.points, unit.points - unit.plus_minus, unit.points + unit.plus_minus)
+        for unit in report.units[:most]
+    ]
+    facts = [report.games_text, *[value for _, value in report.facts]]
+    return draw_bars(report.title, facts, "points, with their 95 % intervals", points)
+
+
+def rank_page(report: RankReport, command: str, version: str, most: int | None = None) -> str:
+    """A page for the browser: the chart, the table, how it was made."""
+    headings, rows = rank_table(report, most)
+    made = [(COMMAND, command), ("games", report.games_text), *report.facts, ("version", f"Myomer {version}")]
+    return chart_page(report.title, rank_svg(report, most), headings, rows, [RANK_NOTE], made, (1,))

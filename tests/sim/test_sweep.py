@@ -1,0 +1,207 @@
+"""Sweeps: cells share dice and maps, are played in turn, and are kept in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from myomer.library.units import find_unit
+from myomer.sim.executor import Prepare, in_processes
+from myomer.sim.folders import RunError
+from myomer.sim.rows import GameRow
+from myomer.sim.run import Run
+from myomer.sim.simulation import simulate
+from myomer.sim.sweep import ROUND, Sweep, SweepRun, matrix_sweep, parameter_sweep
+from myomer.sim.sweep_figures import cell_figures, scores_against_all
+from myomer.sim.variation import read_variation
+from myomer.units.design import Design
+from tests.sim.matches import short_match
+
+LIGHT = ["Locust LCT-1V", "Wasp WSP-1A", "Stinger STG-3R"]
+
+
+def gunnery_sweep(values: str = "2,6", turns: int = 3) -> Sweep:
+    return parameter_sweep(short_match(turns=turns), read_variation(f"gunnery={values}"))
+
+
+def lists(*names: str) -> list[list[Design]]:
+    return [[find_unit(name).design for name in side.split(" + ")] for side in names]
+
+
+def with_scores(sweep: Sweep, scores: list[list[float]]) -> SweepRun:
+    """A sweep as if it had been played."""
+    run = SweepRun(sweep, 1)
+    for cell, own in enumerate(scores):
+        run.scores[cell].extend(own)
+        run.turns[cell].extend([4] * len(own))
+    return run
+
+
+def test_cells_share_dice_and_maps() -> None:
+    """A cell is the run of its match with the seed of the sweep: two cells with the same match have the same games."""
+    sweep = gunnery_sweep("4,6")
+    with SweepRun(sweep, 7) as run:
+        run.play(4)
+    frame = simulate(short_match(turns=3), 4, seed=7)
+    assert run.scores[0] == [0.5 if winner < 0 else float(winner == 0) for winner in frame["winner"]]
+    assert run.turns[0] == frame["turns"].to_list()
+
+
+def test_a_matrix_has_a_cell_for_each_two_units() -> None:
+    base = short_match()
+    sweep = matrix_sweep(base, lists(*LIGHT[:2]), lists(*LIGHT[1:], "Locust LCT-1V + Wasp WSP-1A"))
+    assert [(cell.row, cell.column) for cell in sweep.cells] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert sweep.columns[2] == "Locust LCT-1V + Wasp WSP-1A"
+    assert [unit.design.name for unit in sweep.cells[2].match.sides[1].units] == ["Locust LCT-1V", "Wasp WSP-1A"]
+    assert sweep.cell_at(0, 0) == (0, False)
+
+
+def test_one_list_is_everyone_against_everyone_once() -> None:
+    sweep = matrix_sweep(short_match(), lists(*LIGHT), None)
+    assert [(cell.row, cell.column) for cell in sweep.cells] == [(0, 1), (0, 2), (1, 2)]
+    assert sweep.cell_at(2, 0) == (1, True)
+    assert sweep.cell_at(1, 1) is None
+
+
+def test_a_mirror_cell_is_allowed() -> None:
+    sweep = matrix_sweep(short_match(), lists(LIGHT[0]), lists(LIGHT[0]))
+    with SweepRun(sweep, 1) as run:
+        run.play(2)
+    assert run.games == 2
+
+
+def test_units_named_twice_or_alone_are_refused() -> None:
+    with pytest.raises(ValueError, match="Locust LCT-1V is there twice"):
+        matrix_sweep(short_match(), lists(LIGHT[0], LIGHT[0]), None)
+    with pytest.raises(ValueError, match="name another"):
+        matrix_sweep(short_match(), lists(LIGHT[0]), None)
+
+
+def pretend(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Generator[tuple[Any, bytes], None, None]:
+    """An executor that plays nothing: side 0 wins each game of cell 0, nobody any other."""
+    for cell, first, end in tasks:
+        rows = [
+            f'{{"game":{game},"seed":1,"swapped":false,"winner":{0 if cell == 0 else -1},"reason":"turn-limit",'
+            f'"turns":{game},"units":[]}}'
+            for game in range(first, end)
+        ]
+        yield (cell, first, end), f"[{','.join(rows)}]".encode()
+
+
+def test_cells_are_played_in_turn() -> None:
+    """An interruption leaves no cell more than a round ahead of another."""
+    seen: list[int] = []
+
+    def stop(cell: int, row: GameRow) -> None:
+        seen.append(cell)
+        if len(seen) == 3 * ROUND:
+            raise KeyboardInterrupt
+
+    run = SweepRun(gunnery_sweep("2,4"), 1)
+    with pytest.raises(KeyboardInterrupt):
+        run.play(4 * ROUND, after_each=stop, executor=pretend)
+    assert seen == [0] * ROUND + [1] * ROUND + [0] * ROUND
+    assert [len(scores) for scores in run.scores] == [2 * ROUND, ROUND]
+
+
+def test_a_folder_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    sweep = gunnery_sweep()
+    with SweepRun(sweep, 3, tmp_path / "kept") as run:
+        run.play(3)
+    with SweepRun(sweep, 3, tmp_path / "kept") as run:
+        assert run.games == 6
+        run.play(5, executor=in_processes(2))
+    with SweepRun(sweep, 3) as whole:
+        whole.play(5)
+    assert (run.scores, run.turns) == (whole.scores, whole.turns)
+
+    # Each cell is a run that can be read by itself.
+    cell = Run.open(tmp_path / "kept" / "cell-0001")
+    assert cell.games == 5
+    assert cell.match.sides[0].units[0].gunnery == 6
+
+
+def test_after_an_interruption_nothing_is_lost(tmp_path: Path) -> None:
+    sweep = gunnery_sweep()
+
+    def stop(cell: int, row: GameRow) -> None:
+        if (cell, row.game) == (1, 20):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), SweepRun(sweep, 3, tmp_path / "kept") as run:
+        run.play(60, after_each=stop, executor=pretend)
+    with SweepRun(sweep, 3, tmp_path / "kept") as again:
+        assert again.scores == run.scores
+        assert [len(scores) for scores in again.scores] == [ROUND, 21]
+        again.play(60, executor=pretend)
+        assert again.turns == [list(range(60))] * 2
+
+
+def test_another_sweep_is_not_mixed_in(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    SweepRun(gunnery_sweep(), 3, folder).close()
+    with pytest.raises(RunError, match="has the seed 3"):
+        SweepRun(gunnery_sweep(), 4, folder)
+    with pytest.raises(RunError, match="is another one"):
+        SweepRun(gunnery_sweep("2,5"), 3, folder)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").write_text("dear", encoding="utf-8")
+    with pytest.raises(RunError, match="holds something else"):
+        SweepRun(gunnery_sweep(), 3, tmp_path / "full")
+    with SweepRun(gunnery_sweep(), 3, folder), pytest.raises(RunError, match="another process"):
+        SweepRun(gunnery_sweep(), 3, folder)
+
+
+def test_games_are_within_bounds() -> None:
+    with pytest.raises(ValueError, match="1 to 100,000,000 games, not 0"):
+        SweepRun(gunnery_sweep(), 1).play(0)
+
+
+# figures
+
+
+def test_differences_are_taken_game_by_game() -> None:
+    """Two cells that never differ have a narrow difference, however wide their own intervals are."""
+    scores = [1.0, 1.0, 0.0, 0.0] * 25
+    cells = cell_figures(with_scores(gunnery_sweep(), [scores, list(scores)]))
+    assert cells[0].difference is None
+    difference, score = cells[1].difference, cells[1].score
+    assert difference is not None
+    assert score is not None
+    assert difference.value == 0
+    assert difference.half_width < score.half_width / 1.5
+    assert (cells[1].won, cells[1].drawn, cells[1].lost, cells[1].games) == (50, 0, 50, 100)
+
+
+def test_unequal_cells_are_compared_over_the_games_they_share() -> None:
+    cells = cell_figures(with_scores(gunnery_sweep(), [[1.0, 1.0, 0.0], [0.0, 0.0]]))
+    assert cells[1].difference is not None
+    assert (cells[1].difference.value, cells[1].difference.games) == (-1.0, 2)
+
+
+def test_cells_without_games_have_no_figures() -> None:
+    cells = cell_figures(with_scores(gunnery_sweep(), [[1.0], []]))
+    assert cells[1].score is None
+    assert cells[1].difference is None
+
+
+def test_a_row_against_all_counts_both_directions() -> None:
+    run = with_scores(matrix_sweep(short_match(), lists(*LIGHT), None), [[1.0, 1.0], [1.0, 0.0], [0.5, 0.5]])
+    found = scores_against_all(run)
+    assert [each.value for each in found if each is not None] == [0.75, 0.25, 0.5]
+
+
+def test_a_mirror_cell_does_not_count_against_all() -> None:
+    run = with_scores(matrix_sweep(short_match(), lists(LIGHT[0]), lists(*LIGHT[:2])), [[0.0, 0.0], [1.0, 1.0]])
+    (found,) = scores_against_all(run)
+    assert found is not None
+    assert found.value == 1.0
+
+
+def test_findings_of_changed_designs_are_listed_once() -> None:
+    sweep = parameter_sweep(short_match(), read_variation("recipe=+ac-20@right-torso,+ac-20@right-torso head:5"))
+    assert sweep.findings
+    assert len(sweep.findings) == len(set(sweep.findings))

@@ -1,0 +1,116 @@
+"""Parameters of a sweep: how they are written, what they change, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from myomer.boards.landscape import landscape
+from myomer.formats.board_file import write_board
+from myomer.sim.match import Match
+from myomer.sim.variation import AS_IT_IS, BOTH, EXAMPLES, FIRST, SECOND, read_recipe, read_variation
+from tests.sim.matches import short_match
+
+WRITTEN = [
+    ("gunnery=0-6/2", "0 2 4 6"),
+    ("gunnery=3,0-1", "3 0 1"),
+    ("apart = 4, 8", "4 8"),
+    ("turns=5,10", "5 10"),
+    ("map=clear,wooded", "clear wooded"),
+]
+
+
+@pytest.mark.parametrize(("text", "values"), WRITTEN)
+def test_values_are_read(text: str, values: str) -> None:
+    assert list(read_variation(text).values) == values.split()
+
+
+def test_every_example_is_read() -> None:
+    for name, text in EXAMPLES.items():
+        assert read_variation(text.replace("'", "")).name == name
+
+
+WRONG = [
+    ("speed=1,2", "there is no parameter 'speed'"),
+    ("gunery=1,2", "the nearest: gunnery"),
+    ("gunnery", "such as gunnery=0-6"),
+    ("gunnery=", "such as gunnery=0-6"),
+    ("gunnery=1,,2", "write NAME=VALUES"),
+    ("gunnery=4", "2 to 100 values, not 1"),
+    ("gunnery=0-9", "whole numbers from 0 to 8"),
+    ("gunnery=6-0", "whole numbers from 0 to 8"),
+    ("gunnery=0-6/0", "whole numbers from 0 to 8"),
+    ("gunnery=good,bad", "not 'good'"),
+    ("gunnery=1-3,2", "'2' is there twice"),
+    ("apart=0,4", "whole numbers from 1 to"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_mistakes_say_what_to_write(text: str, message: str) -> None:
+    with pytest.raises(ValueError) as problem:
+        read_variation(text)
+    assert message in str(problem.value)
+
+
+def changed(text: str, value: str, sides: tuple[int, ...] = FIRST) -> Match:
+    return read_variation(text, sides).changed(short_match(), value)
+
+
+def test_a_skill_is_changed_for_the_sides_that_are_meant() -> None:
+    for sides, skills in ((FIRST, [2, 4]), (SECOND, [4, 2]), (BOTH, [2, 2])):
+        match = changed("gunnery=2,3", "2", sides)
+        assert [side.units[0].gunnery for side in match.sides] == skills
+        match = changed("piloting=2,3", "2", sides)
+        assert [side.units[0].piloting for side in match.sides] == [5 if skill == 4 else 2 for skill in skills]
+
+
+def test_what_belongs_to_the_match_is_changed() -> None:
+    assert changed("apart=2,3", "2").apart == 2
+    assert changed("turns=2,3", "3").turns == 3
+    assert changed("ruleset=standard,total-warfare", "total-warfare").ruleset.name == "total-warfare"
+    assert [side.bot for side in changed("bot=random,brawler", "random").sides] == ["random", "brawler"]
+    where = changed("map=clear,hilly", "hilly").map
+    assert (where.landscape, where.columns, where.rows) == ("hilly", 8, 9)
+
+
+def test_a_map_may_be_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "field.board"
+    path.write_bytes(write_board(landscape("clear", 8, 9)))
+    where = changed(f"map=clear,{path}", str(path)).map
+    assert where.board is not None
+    assert (where.columns, where.rows) == (8, 9)
+
+
+def test_a_recipe_is_compared_with_the_design_as_it_is() -> None:
+    variation = read_variation("recipe=-machine-gun +flamer@left-arm head:4")
+    assert variation.values[0] == AS_IT_IS
+    base = short_match()
+    assert variation.changed(base, AS_IT_IS) == base
+    unit = variation.changed(base, variation.values[1]).sides[0].units[0]
+    assert "flamer" in unit.design.name
+    assert base.sides[1] == variation.changed(base, variation.values[1]).sides[1]
+
+
+IMPOSSIBLE = [
+    ("apart=2,50", "50", "the map has 9 rows"),
+    ("map=clear,moon", "moon", "landscapes are: clear"),
+    ("ruleset=standard,total-war", "total-war", "the nearest: total-warfare"),
+    ("bot=brawler,brawl", "brawl", "brawl"),
+    ("recipe=+hatchet@nose", "+hatchet@nose", "Locust LCT-1V"),
+    ("recipe=hatchet", "hatchet", "+NAME@LOCATION to add"),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "message"), IMPOSSIBLE)
+def test_impossible_values_are_refused(text: str, value: str, message: str) -> None:
+    with pytest.raises(ValueError) as problem:
+        changed(text, value)
+    assert message in str(problem.value)
+
+
+def test_a_recipe_is_read() -> None:
+    recipe = read_recipe("+hatchet@right-arm -medium-laser@left-arm center-torso:20")
+    assert (recipe.add, recipe.remove) == (["hatchet@right-arm"], ["medium-laser@left-arm"])
+    assert recipe.armor == {"center-torso": 20}
