@@ -20,6 +20,7 @@ EXAMPLES = {
     for name, command in COMMANDS.items()
     if (found := re.search(r"Example: (.*)$", command.help, re.MULTILINE))
 }
+QUICK = ["--games", "2", "--turns", "2"]
 OF_A_SHELL = {"query", "import"}
 """Examples with a pipe, or of a folder that nobody here has."""
 
@@ -28,6 +29,7 @@ def test_the_main_job_comes_first() -> None:
     assert next(iter(COMMANDS)) == "duel"
     assert {command.rich_help_panel for command in COMMANDS.values()} == {
         "Fights",
+        "Simulation",
         "Physical attacks",
         "Weapon attacks",
         "Odds and advice",
@@ -59,7 +61,9 @@ def test_an_example_runs(
         assert run("duel", "Locust LCT-1V", "Wasp WSP-1A", "--turns", "1", "--save", "duel.game") == 0
     arguments = shlex.split(EXAMPLES[name])
     assert arguments[:2] == ["myomer", name]
-    quick = ["--games", "2", "--turns", "2"] if name == "tournament" else []
+    if name == "results":
+        assert run("match", "Locust LCT-1V", "Wasp WSP-1A", *QUICK, "--workers", "1", "--out", "duels") == 0
+    quick = QUICK if name in ("tournament", "match") else []
     assert run(*arguments[1:], *quick) == 0
     result = capsys.readouterr()
     assert result.err == ""

@@ -14,6 +14,7 @@ from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.notes import forget_notes
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
+from myomer.cli.simulation_commands import match, results
 
 ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll is shown.
 
@@ -23,6 +24,7 @@ myomer --install-completion sets up completion of commands and options in your s
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
     "Fights": [duel, tournament, replay],
+    "Simulation": [match, results],
     "Physical attacks": [attack, phase, attacks, conditions],
     "Weapon attacks": [fire],
     "Odds and advice": [odds, compare, table],

@@ -37,7 +37,8 @@ DEFAULT_BOT: Final = "tactician"
 LONGEST: Final = 1000
 """The highest turn limit."""
 HOW: Final = (
-    'name a unit for each side, or put vs between them: myomer duel "Atlas AS7-D" vs "Locust LCT-1V" "Locust LCT-1V"'
+    "name a unit for each side, or put vs between them: "
+    'myomer {command} "Atlas AS7-D" vs "Locust LCT-1V" "Locust LCT-1V"'
 )
 
 
@@ -112,7 +113,7 @@ def _check_settings(settings: DuelSettings) -> None:
 def _set_up(settings: DuelSettings) -> Game:
     """The game before its first action: both sides lined up on the map."""
     sides = [[named_design(name) for name in side] for side in split_sides(settings.units)]
-    side_names = _side_names(settings.names)
+    side_names = read_names(settings.names)
 
     return lined_up(
         _ground(settings.board, settings.landscape, settings.seed),
@@ -122,8 +123,8 @@ def _set_up(settings: DuelSettings) -> Game:
         turns=settings.turns,
         names=side_names,
         unit_names=unit_names(sides, side_names),
-        gunnery=_skills("--gunnery", settings.gunnery, 4),
-        piloting=_skills("--piloting", settings.piloting, 5),
+        gunnery=read_skills("--gunnery", settings.gunnery, 4),
+        piloting=read_skills("--piloting", settings.piloting, 5),
         forced_withdrawal=settings.withdrawal,
     )
 
@@ -157,18 +158,19 @@ def _fight(
         screen.report(carry_out(action, name, game, play))
 
 
-def split_sides(units: Sequence[str]) -> list[list[str]]:
+def split_sides(units: Sequence[str], command: str = "duel") -> list[list[str]]:
     """The names of both sides: `A B`, or `A B vs C D`."""
+    how = HOW.format(command=command)
     separators = [index for index, word in enumerate(units) if word.lower() in VERSUS]
     if len(separators) > 1:
-        raise CommandError(f"UNIT: a duel has two sides, but there are {len(separators)} 'vs'; {HOW}")
+        raise CommandError(f"UNIT: a {command} has two sides, but there are {len(separators)} 'vs'; {how}")
     if separators:
         sides = [list(units[: separators[0]]), list(units[separators[0] + 1 :])]
         if not sides[0] or not sides[1]:
-            raise CommandError(f"UNIT: one side of 'vs' has no unit; {HOW}")
+            raise CommandError(f"UNIT: one side of 'vs' has no unit; {how}")
         return sides
     if len(units) != 2:
-        raise CommandError(f"UNIT: with {counted(len(units), 'unit')} it is unclear who fights whom; {HOW}")
+        raise CommandError(f"UNIT: with {counted(len(units), 'unit')} it is unclear who fights whom; {how}")
     return [[units[0]], [units[1]]]
 
 
@@ -198,7 +200,7 @@ def unit_names(sides: Sequence[Sequence[Design]], called: Sequence[str]) -> list
     return names
 
 
-def _side_names(text: str | None) -> list[str]:
+def read_names(text: str | None) -> list[str]:
     """The names of the two sides, from `--names`."""
     if text is None:
         return list(SIDE_NAMES)
@@ -221,7 +223,7 @@ def _players(text: str | None, seed: int) -> list[tuple[str, Bot]]:
         raise CommandError(f"--bots: {problem}") from problem
 
 
-def _skills(option: str, text: str | None, default: int) -> list[int]:
+def read_skills(option: str, text: str | None, default: int) -> list[int]:
     """The skill of each side: one for both, or one each."""
     if text is None:
         return [default, default]
@@ -238,7 +240,13 @@ def _ground(board: str | None, kind: str | None, seed: int) -> Board:
         raise CommandError("--board, --map: use one of them; --board is your map, --map generates one")
     if board is not None:
         return board_named(board).board
-    if kind is not None and kind not in LANDSCAPES:
+    if kind is not None:
+        check_landscape(kind)
+    return landscape(kind or DEFAULT_MAP, seed=seed)
+
+
+def check_landscape(kind: str) -> None:
+    """CommandError if `--map` names no landscape."""
+    if kind not in LANDSCAPES:
         error = command_error(unknown_name("--map", kind, list(LANDSCAPES), "landscape"))
         raise CommandError(f"{error}; a map file, or a map of your library, goes with --board")
-    return landscape(kind or DEFAULT_MAP, seed=seed)

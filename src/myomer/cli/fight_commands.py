@@ -7,55 +7,34 @@ from typing import Annotated
 
 import typer
 
-from myomer.cli.options import OptionsOption, RulesetOption
+from myomer.cli.options import (
+    BoardOption,
+    BotsOption,
+    GunneryOption,
+    MapOption,
+    NamesOption,
+    OptionsOption,
+    PilotingOption,
+    RulesetOption,
+    TurnsOption,
+    UnitsOnSides,
+    WithdrawalOption,
+)
 
 
 def duel(
-    units: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="UNIT",
-            help="One per side, or several with vs between the sides (A B vs C D): 'Mechs by name, or .mtf files.",
-        ),
-    ],
-    board: Annotated[
-        str | None, typer.Option(metavar="MAP", help="Fight on a map from your library or a .board file.")
-    ] = None,
-    kind: Annotated[
-        str | None,
-        typer.Option(
-            "--map",
-            metavar="KIND",
-            help="Generate a map: clear, flat, wooded, hilly or mixed. Default without --board: mixed.",
-        ),
-    ] = None,
+    units: UnitsOnSides,
+    board: BoardOption = None,
+    kind: MapOption = None,
     seed: Annotated[int, typer.Option(help="For the dice, the generated map and the bots: same seed, same fight.")] = 1,
     ruleset: RulesetOption = None,
     option: OptionsOption = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOT[,BOT]",
-            help="Who plays, for both sides or one for each: random, baseline, brawler or tactician (default), or your "
-            "own as file.py:function or module:function (docs/bots.md).",
-        ),
-    ] = None,
-    names: Annotated[
-        str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: Red,Blue.")
-    ] = None,
-    gunnery: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N[,N]", help="Gunnery skill of all pilots, or of each side; lower is better. Default: 4."
-        ),
-    ] = None,
-    piloting: Annotated[
-        str | None, typer.Option(metavar="N[,N]", help="Piloting skill, same format. Default: 5.")
-    ] = None,
-    turns: Annotated[
-        int, typer.Option(help="Turn limit: the side with more units left wins; otherwise it is a draw.")
-    ] = 30,
-    withdrawal: Annotated[bool, typer.Option("--withdrawal", help="Crippled units must leave the map.")] = False,
+    bots: BotsOption = None,
+    names: NamesOption = None,
+    gunnery: GunneryOption = None,
+    piloting: PilotingOption = None,
+    turns: TurnsOption = 30,
+    withdrawal: WithdrawalOption = False,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the fight to a new file, for `myomer replay`.")
     ] = None,
@@ -118,9 +97,7 @@ def tournament(
     ] = ("flat,wooded,hilly"),
     seed: Annotated[int, typer.Option(help="For the maps, the dice and the bots.")] = 1,
     ruleset: RulesetOption = None,
-    turns: Annotated[
-        int, typer.Option(help="Turn limit: the side with more units left wins; otherwise it is a draw.")
-    ] = 30,
+    turns: TurnsOption = 30,
     jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core. The result does not depend on it.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
     csv: Annotated[
@@ -138,22 +115,40 @@ def tournament(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game saved by `myomer duel --save`.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="A game saved by `myomer duel --save`; or, with --game, the folder of a run."
+        ),
+    ],
     check: Annotated[
         bool,
         typer.Option("--check", help="No report: replay the game and verify that dice, events and positions match."),
     ] = False,
     turns: Annotated[str | None, typer.Option(metavar="TURNS", help="Only these turns: 3, 3-5, 3- or -5.")] = None,
+    game: Annotated[
+        int | None, typer.Option(metavar="N", help="This game of a run (`myomer match --out`), played again.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --game: save it to a new file, with no report.")
+    ] = None,
     any_version: Annotated[
         bool, typer.Option("--any-version", help="With --check: try even if another version of Myomer saved it.")
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every roll with its modifiers.")] = False,
 ) -> None:
-    """Show a saved game turn by turn, or verify it.
+    """Show a saved game turn by turn, or verify it; or a game of a run.
 
     Example: myomer replay duel.game --check
     """
     from myomer.cli.replay import run_replay
     from myomer.cli.units import read_range
 
-    run_replay(file, check, any_version, read_range(turns, "--turns", "3-5, 3- or -5"), verbose)
+    shown = read_range(turns, "--turns", "3-5, 3- or -5")
+    if game is None and save is None and not file.is_dir():
+        run_replay(file, check, any_version, shown, verbose)
+        return
+
+    from myomer.cli.run_replay import run_replay_of_run
+
+    run_replay_of_run(file, game, save, check, shown, verbose)

@@ -73,3 +73,79 @@ MaybeSamples = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON output, in the format of `myomer query`.")]
+
+# two sides that fight
+
+UnitsOnSides = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="UNIT",
+        help="One per side, or several with vs between the sides (A B vs C D): 'Mechs by name, or .mtf files.",
+    ),
+]
+MaybeUnitsOnSides = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="UNIT",
+        help="One per side, or several with vs between the sides (A B vs C D): 'Mechs by name, or .mtf files.",
+    ),
+]
+BoardOption = Annotated[
+    str | None, typer.Option(metavar="MAP", help="Fight on a map from your library or a .board file.")
+]
+BotsOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="BOT[,BOT]",
+        help="Who plays, for both sides or one for each: random, baseline, brawler or tactician (default), or your "
+        "own as file.py:function or module:function (docs/bots.md).",
+    ),
+]
+GunneryOption = Annotated[
+    str | None,
+    typer.Option(metavar="N[,N]", help="Gunnery skill of all pilots, or of each side; lower is better. Default: 4."),
+]
+PilotingOption = Annotated[str | None, typer.Option(metavar="N[,N]", help="Piloting skill, same format. Default: 5.")]
+TurnsOption = Annotated[
+    int, typer.Option(help="Turn limit: the side with more units left wins; otherwise it is a draw.")
+]
+MaybeTurnsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Turn limit: the side with more units left wins; otherwise it is a draw. Default: 30."
+    ),
+]
+MapOption = Annotated[
+    str | None,
+    typer.Option(
+        "--map",
+        metavar="KIND",
+        help="Generate a map: clear, flat, wooded, hilly or mixed. Default without --board: mixed.",
+    ),
+]
+NamesOption = Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: Red,Blue.")]
+WithdrawalOption = Annotated[bool, typer.Option("--withdrawal", help="Crippled units must leave the map.")]
+
+# many games
+
+MatchNamesOption = Annotated[
+    str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: those of their 'Mechs.")
+]
+ApartOption = Annotated[
+    int | None, typer.Option(metavar="N", help="Hexes between the sides at the start. Default: as the map has room.")
+]
+RunSeedOption = Annotated[
+    int, typer.Option(help="For the dice, the maps and the bots of all games: same seed, same results.")
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="Processes. Default: one per core. The results do not depend on it."),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Dask cluster, by the address of its scheduler: tcp://HOST:PORT (docs/simulation.md).",
+    ),
+]
+RunFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A run: the folder of `myomer match --out`.")]

@@ -46,15 +46,20 @@ def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int
         note(f"saved by Myomer {saved.version}; this is {__version__}")
 
     if _plays_as_saved(saved):
-        turn = _show_replayed(saved, turns, detail)
+        turn = show_replayed(saved, turns, detail)
     else:
         note(f"the replay of {path} differs from the saved game, so there are no maps and sheets; --check shows where")
         turn = _show_recorded(screen, path, saved, turns, detail)
 
-    if turns is not None and turns[0] > turn:
-        raise CommandError(f"--turns: the game has {counted(turn, 'turn')}, not {turns[0]}")
+    check_turns(turns, turn)
     if saved.cut_off:
         screen.print(Text("the last line of the file was cut off and is ignored", style="yellow"))
+
+
+def check_turns(turns: tuple[int, int] | None, last: int) -> None:
+    """CommandError if the game ended before the turns of `--turns`."""
+    if turns is not None and turns[0] > last:
+        raise CommandError(f"--turns: the game has {counted(last, 'turn')}, not {turns[0]}")
 
 
 def _verify(screen: Console, path: Path, saved: SavedGame, any_version: bool) -> None:
@@ -101,10 +106,10 @@ def _plays_as_saved(saved: SavedGame) -> bool:
     return True
 
 
-def _show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
+def show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool, bots: Sequence[str] = ()) -> int:
     """Show a game as the duel did, with maps and sheets, by replaying it; return the last turn."""
     game = game_from_header(_printable(saved.header), __version__, any_version=True)
-    screen = DuelScreen(console(), game, [], detail, bare=turns is not None)
+    screen = DuelScreen(console(), game, bots, detail, bare=turns is not None)
 
     if turns is None:
         screen.open()

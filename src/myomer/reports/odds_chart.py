@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -11,15 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 from myomer.odds import Distribution
+from myomer.reports.bars import bar_text
 from myomer.rules.rounding import ceil_div
 
 MAX_BARS: Final = 14
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 TAIL: Final = Fraction(999, 1000)
 """Where a chart ends: rarer values share the last bar."""
-FULL: Final = "█"
-PARTS: Final = " ▏▎▍▌▋▊▉"
-PLAIN: Final = "#"
 HUNDREDTH: Final = Fraction(1, 10_000)
 ONE_PERCENT: Final = Fraction(1, 100)
 
@@ -78,34 +75,15 @@ def bars_of(values: Distribution[int], most: int = MAX_BARS) -> list[Bar]:
     return [*bars, Bar(first, first, True, rest)] if rest else bars
 
 
-def _bar_text(share: Fraction, width: int, plain: bool) -> str:
-    """A bar of that share of the width; never empty if the share is not 0."""
-    eighths = max(1, round(share * width * 8)) if share else 0
-    if plain:
-        return PLAIN * ceil_div(eighths, 8)
-    return FULL * (eighths // 8) + PARTS[eighths % 8].strip()
-
-
 def show_chart(screen: Console, title: str, values: Distribution[int], style: str = "cyan") -> None:
     """A chart of how likely each value is."""
     bars = bars_of(values)
     label_width = max([len(bar.label) for bar in bars])
     width = max(10, min(screen.width, 80) - label_width - 12)
     highest = max([bar.chance for bar in bars])
-    plain = not _can_encode(FULL + PARTS)
     screen.print(Text(title, style="bold"))
     for bar in bars:
-        bar_text = _bar_text(bar.chance / highest, width, plain)
         text = Text(f"  {bar.label:>{label_width}} ")
-        text.append(bar_text, style=style)
+        text.append(bar_text(bar.chance / highest, width), style=style)
         text.append(f" {percent(bar.chance)}")
         screen.print(text, soft_wrap=True)
-
-
-def _can_encode(signs: str) -> bool:
-    """Whether the output can show these characters."""
-    try:
-        signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

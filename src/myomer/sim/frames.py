@@ -54,6 +54,11 @@ def frame_of(rows: Sequence[GameRow]) -> pl.DataFrame:
     return pl.DataFrame([msgspec.to_builtins(row) for row in rows], schema=SCHEMA, orient="row")
 
 
+def row_of(frame: pl.DataFrame, game: int) -> GameRow:
+    """The row of a game."""
+    return msgspec.convert(frame.filter(pl.col("game") == game).row(0, named=True), GameRow)
+
+
 def write_parquet(frame: pl.DataFrame, path: Path) -> None:
     """Write a data frame whole or not at all: a file that is there is replaced at the end. OSError if it fails."""
     temporary = path.with_name(f".{path.name}.part")

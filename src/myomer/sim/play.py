@@ -6,6 +6,7 @@ who started in the north now starts in the south. What an edge of the map or the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +14,11 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.bots.contest import mixed
 from myomer.bots.custom import carry_out, choose, find_bot
+from myomer.combat.events import Event
 from myomer.combat.turn.victory import DRAW
+from myomer.game.actions import Action
+from myomer.game.choices import Option
+from myomer.game.saved_games import Recorder
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.scenario.lineup import EDGES, stand_in_line
@@ -55,7 +60,7 @@ def board_of(match: Match, seed: int, game: int) -> Board:
 def set_up(match: Match, seed: int, game: int, listen: bool = True) -> Game:
     """A game of a run before its first action. The first side of the match has number 1 in it if they are swapped."""
     board = board_of(match, seed, game)
-    order = [1, 0] if is_swapped(game) else [0, 1]
+    order = _order(game)
     sides = [match.sides[side] for side in order]
     mechs = [[Mech(unit.design, unit.piloting, unit.gunnery) for unit in side.units] for side in sides]
     stand_in_line(board, mechs, match.apart)
@@ -78,8 +83,39 @@ def set_up(match: Match, seed: int, game: int, listen: bool = True) -> Game:
 def play_game(match: Match, seed: int, game: int) -> GameRow:
     """Play a game of a run to its end; BotError if a bot cannot play."""
     table = set_up(match, seed, game)
-    order = [1, 0] if is_swapped(game) else [0, 1]
-    names = [match.sides[side].bot for side in order]
+    return _play_out(match, seed, game, table, table.play)
+
+
+def record_game(match: Match, seed: int, game: int, version: str) -> tuple[GameRow, str]:
+    """Play a game of a run to its end: its row, and the game as it is saved (`myomer.game.saved_games`)."""
+    recorder = Recorder(set_up(match, seed, game), version)
+    lines = recorder.opening_lines()
+
+    def play(action: Action | Option) -> list[Event]:
+        line, events = recorder.play(action)
+        lines.append(line)
+        return events
+
+    row = _play_out(match, seed, game, recorder.game, play)
+    return row, "".join(lines)
+
+
+def bots_in_game(match: Match, game: int) -> list[str]:
+    """The bots of a game by name: of the side in the north, and in the south."""
+    return [match.sides[side].bot for side in _order(game)]
+
+
+def _order(game: int) -> list[int]:
+    """By its place at the table, each side's number in the match."""
+    return [1, 0] if is_swapped(game) else [0, 1]
+
+
+def _play_out(
+    match: Match, seed: int, game: int, table: Game, play: Callable[[Action | Option], list[Event]]
+) -> GameRow:
+    """Let the bots play a game that is set up; `play` carries out an action at its table."""
+    order = _order(game)
+    names = bots_in_game(match, game)
     bots = [find_bot(match.sides[side].bot, pair_seed(seed, game, (FIRST_BOT, SECOND_BOT)[side])) for side in order]
 
     tally = GameTally(len(table.battle.mechs))
@@ -87,7 +123,7 @@ def play_game(match: Match, seed: int, game: int) -> GameRow:
     while table.result is None:
         place = table.to_act
         action = choose(bots[place], names[place], table)
-        tally.count(carry_out(action, names[place], table, table.play))
+        tally.count(carry_out(action, names[place], table, play))
 
     # The units of the match's first side first, whatever their place at this table.
     result = table.result

@@ -33,6 +33,11 @@ CHUNK: Final = 1000
 """Games of a Parquet file."""
 
 
+def is_run(folder: Path) -> bool:
+    """Whether a folder is that of a run."""
+    return (folder / DESCRIPTION).exists()
+
+
 class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `run.json` holds."""
 
@@ -81,7 +86,7 @@ class Run:
         if description.format != FORMAT:
             raise RunError(f"{path}: a run of format {description.format}; this Myomer reads format {FORMAT}")
         if not writing:
-            return cls(folder, description, None)
+            return cls._open_to_read(folder, description)
 
         journal = (folder / JOURNAL).open("ab+")
         try:
@@ -90,6 +95,20 @@ class Run:
         except BaseException:
             journal.close()
             raise
+
+    @classmethod
+    def _open_to_read(cls, folder: Path, description: RunDescription) -> Run:
+        """The run as it is at one moment: if another process moves games to a Parquet file meanwhile, read it again."""
+        while True:
+            before = _states(folder)
+            try:
+                run = cls(folder, description, None)
+            except BrokenFileError:
+                if before == _states(folder):
+                    raise
+                continue
+            if before == _states(folder):
+                return run
 
     # games
 
@@ -179,6 +198,11 @@ class Run:
 def _chunk_files(folder: Path) -> list[Path]:
     """The Parquet files of a run, in order."""
     return sorted(folder.glob("games-*.parquet"))
+
+
+def _states(folder: Path) -> list[tuple[str, int, int]]:
+    """The Parquet files of a run, each with what changes if it is replaced."""
+    return [(path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in _chunk_files(folder)]
 
 
 def _games_in_files(folder: Path) -> int:

@@ -1,0 +1,246 @@
+"""`myomer match`: many games of a match, in processes, and what they show."""
+
+from __future__ import annotations
+
+import json as json_module
+import re
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from myomer.bots.custom import BotError
+from myomer.cli.errors import CommandError, check_within
+from myomer.cli.match_options import MatchSettings, match_from
+from myomer.cli.notes import LONG_GAMES, note, note_long_work
+from myomer.cli.terminal import console
+from myomer.formats.sheet_names import printable
+from myomer.narration import counted
+from myomer.reports.match_json import match_json
+from myomer.reports.match_screen import interval_text, show_match
+from myomer.reports.screen import show_line
+from myomer.sim.cluster import ClusterError, on_cluster
+from myomer.sim.executor import Executor, default_workers, in_processes
+from myomer.sim.folders import RunError
+from myomer.sim.frames import BrokenFileError, frame_of
+from myomer.sim.intervals import Estimate, estimate_score, in_pairs
+from myomer.sim.match import Match
+from myomer.sim.rows import GameRow
+from myomer.sim.run import Run, is_run
+from myomer.sim.simulation import MOST_GAMES, simulate
+from myomer.sim.stopping import UntilNarrow
+from myomer.sim.summary import scores_of, summarize
+
+GAMES: Final = 200
+MOST_WORKERS: Final = 256
+NARROWEST: Final = 0.0005
+WIDEST: Final = 0.25
+"""Half-widths that `--until` takes."""
+PERCENT: Final = re.compile(r"(?:±\s*)?(\d+(?:\.\d+)?|\.\d+)\s*%?")
+REFRESH: Final = 0.25
+"""Seconds between two looks at the running score."""
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """How many games are played and where they are kept; None for what is not given."""
+
+    games: int | None
+    until: str | None
+    seed: int
+    workers: int | None
+    cluster: str | None
+    out: Path | None
+    json: bool
+
+
+def run_match(settings: MatchSettings, run: RunSettings) -> None:
+    """Play a match and report what it shows; if interrupted, what the games played so far show."""
+    until = UntilNarrow(read_until(run.until)) if run.until is not None else None
+    limit = run.games if run.games is not None else GAMES if until is None else MOST_GAMES
+    check_within("--games", limit, 1, MOST_GAMES)
+    executor = executor_of(run.workers, run.cluster)
+    match = match_from(settings)
+
+    units = max([len(side.units) for side in match.sides])
+    if not run.json and limit * units >= LONG_GAMES:
+        note_long_work()
+
+    watch = Watch(match, limit, until)
+    try:
+        frame = _play(match, run, limit, executor, watch)
+    except KeyboardInterrupt:
+        _report_interrupted(match, run, watch)
+        raise
+    _report(match, run, frame, watch)
+
+
+def executor_of(workers: int | None, cluster: str | None) -> Executor:
+    """Who plays: processes of this machine, or a cluster."""
+    if cluster is not None:
+        if workers is not None:
+            raise CommandError("--cluster, --workers: use one of them; a cluster has its own workers")
+        return on_cluster(cluster)
+    number = default_workers() if workers is None else workers
+    check_within("--workers", number, 1, MOST_WORKERS)
+    return in_processes(number)
+
+
+def read_until(text: str) -> float:
+    """`1%`: the half-width of the interval at which a run ends."""
+    found = PERCENT.fullmatch(text.strip())
+    half_width = float(found[1]) / 100 if found else 0.0
+    if not NARROWEST <= half_width <= WIDEST:
+        raise CommandError(f"--until: from {NARROWEST:.2%} to {WIDEST:.0%}, such as 1%, not {text!r}")
+    return half_width
+
+
+class Watch:
+    """Sees every game as it is finished: the running score, the rows if no folder keeps them, when to stop."""
+
+    def __init__(self, match: Match, limit: int, until: UntilNarrow | None) -> None:
+        self.limit: Final = limit
+        self.until: Final = until
+        self.scores: Final[list[float]] = []
+        """Of the first side, in every game."""
+        self.rows: Final[list[GameRow]] = []
+        self._keep_rows = True
+        self._name: Final = printable(match.side_name(0))
+        self._bar: Final = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[score]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        )
+        self._task: Final = self._bar.add_task("games", total=None if until else limit, score="")
+        self._refreshed = 0.0
+
+    def take_up(self, frame: pl.DataFrame) -> None:
+        """Count the games that a folder has."""
+        self._keep_rows = False
+        for score in scores_of(frame):
+            self._count(score)
+
+    @property
+    def finished(self) -> bool:
+        """Whether no game is left to be played."""
+        return len(self.scores) >= self.limit or (self.until is not None and self.until.reached)
+
+    def __enter__(self) -> Watch:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def see(self, row: GameRow) -> bool:
+        """The next game is finished; whether it is the last."""
+        if self._keep_rows:
+            self.rows.append(row)
+        self._count(row.score)
+        now = time.monotonic()
+        if not self._bar.disable and now - self._refreshed >= REFRESH:
+            self._refreshed = now
+            self._refresh()
+        return self.finished
+
+    def _count(self, score: float) -> None:
+        self.scores.append(score)
+        if self.until is not None:
+            self.until.add(score)
+
+    def _refresh(self) -> None:
+        """Show how far it is: the running score and its interval."""
+        played = len(self.scores)
+        if self.until is None:
+            now = estimate_score(in_pairs(self.scores))
+            self._bar.update(self._task, completed=played, score=f"{self._name} {score_text(now)}")
+            return
+        now = self.until.estimate()
+        # The width of an interval shrinks with the square root of the games.
+        expected = int(played * (now.half_width / self.until.half_width) ** 2)
+        self._bar.update(
+            self._task,
+            completed=played,
+            total=min(self.limit, max(played, expected)),
+            score=f"{self._name} {score_text(now)}, to ±{100 * self.until.half_width:g}",
+        )
+
+
+def score_text(score: Estimate) -> str:
+    """`41.2% (38.3–44.4)`."""
+    return f"{score.value:.1%} ({interval_text(score)})"
+
+
+def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch: Watch) -> pl.DataFrame:
+    """Play the games that are not in the folder yet; on a terminal, with a progress bar. All rows of the run."""
+    folder = run.out
+    try:
+        if folder is not None:
+            watch.take_up(Run.open(folder).frame() if is_run(folder) else frame_of([]))
+        before = len(watch.scores)
+        with watch:
+            # With all games there, this only checks that they are of this match.
+            games = before if watch.finished and before else limit
+            frame = simulate(match, games, run.seed, folder=folder, after_each=watch.see, executor=executor)
+    except (BotError, ClusterError) as problem:
+        raise CommandError(str(problem)) from problem
+    except (RunError, BrokenFileError) as problem:
+        raise CommandError(f"--out: {problem}") from problem
+    except OSError as problem:
+        if folder is None:
+            raise
+        raise CommandError(f"--out: {_why_not_written(folder, problem)}") from problem
+    if folder is not None and len(frame) == before:
+        note(f"{folder} has {counted(before, 'game')} already; nothing was played")
+    return frame
+
+
+def _why_not_written(folder: Path, problem: OSError) -> str:
+    """What went wrong with the folder of a run, and what to do."""
+    what = f"cannot write in {str(folder)!r}: {problem.strerror or problem}"
+    if not is_run(folder):
+        return f"{what}; name another folder"
+    return f"{what}; the games written so far are kept: when there is room, the same command goes on"
+
+
+def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:
+    """After Ctrl-C: how far it came, how to go on, and what the games played so far show."""
+    frame = frame_of(watch.rows)
+    kept = ""
+    if run.out is not None and is_run(run.out):
+        frame = Run.open(run.out).frame()
+        kept = f"; they are in {run.out}, and the same command goes on"
+    of_limit = f"{len(frame):,} of {counted(watch.limit, 'game')}"
+    sys.stderr.write(f"\nmyomer: stopped after {counted(len(frame), 'game') if watch.until else of_limit}{kept}\n")
+    if len(frame):
+        _report(match, run, frame, watch)
+
+
+def _report(match: Match, run: RunSettings, frame: pl.DataFrame, watch: Watch) -> None:
+    """What the games show: as tables and charts, or as JSON."""
+    summary = summarize(frame, match)
+    until = None if watch.until is None else watch.until.estimate()
+    if run.json:
+        text = json_module.dumps(match_json(match, run.seed, summary, until), indent=2, ensure_ascii=False)
+        sys.stdout.write(f"{text}\n")
+        return
+
+    screen = console()
+    show_match(screen, match, run.seed, summary, until)
+    if watch.until is not None and not watch.until.reached:
+        show_line(screen, f"The interval is not within ± {100 * watch.until.half_width:g} % yet: play more games.")
+    if run.out is not None:
+        show_line(
+            screen,
+            f"in {run.out}; 'myomer results {run.out}' shows this again, 'myomer replay {run.out} --game 0' a game",
+            "dim",
+        )
