@@ -8,21 +8,23 @@ This one is by betting (Waudby-Smith and Ramdas 2024, "Estimating means of bound
 each score that might be the true one, imagine two gamblers who start with 1 and bet on every pair of games at fair
 odds for that score: one that pairs score higher, one that they score lower. If it is the true score, neither can
 expect to win, and the chance that one of them ever has 40 is at most 5 % (Ville 1939). So the interval is every score
-at which neither gambler has 40 now. It supposes that pairs are independent and equally distributed, nothing else: not
-many games, no normal distribution.
+at which neither gambler has 40 now, or had at the end of a stage. It supposes that pairs are independent and equally
+distributed, nothing else: not many games, no normal distribution.
 
-How much they bet decides how narrow the interval gets, not whether it is right. Each gambler divides the capital:
-80 % is bet as is best for reaching the target width, given the scatter of the pairs so far; 20 % for a narrow interval
-at any time. Bets are fixed for a stage of pairs, and stages grow, so that the capital follows from a few counts.
+How much they bet decides how narrow the interval gets, not whether it is right. Each gambler divides the capital. 20 %
+is bet steadily, for a narrow interval at any time and in case the target is missed. 80 % is bet on the target: the
+number of pairs that it should take follows from the scatter of the pairs so far, and the bet from the capital that is
+still missing and the pairs that remain (Voráček and Orabona 2025, "STaR-Bets"). Bets are fixed for a stage of pairs, so
+that the capital follows from a few counts; they depend only on earlier stages.
 
-What it costs: "± 1 %" takes about 18,800 games of an even match whose games are independent, where a fixed number of
-9,604 games would do; twice as many games for any target, less for a one-sided match or many draws, as for a fixed
-number. At the target the interval is 1.4 times as wide as one for a fixed number of games, and long before it twice.
+What it costs: "± 1 %" takes about 13,100 games of an even match whose games are independent, where a fixed number of
+9,604 games would do: 1.4 times as many, and rarely more than twice. Long before the target the interval is about twice
+as wide as one for a fixed number of games.
 """
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 from typing import Final
 
 from myomer.sim.intervals import Estimate
@@ -34,34 +36,41 @@ ON_TARGET: Final = 0.8
 """The share of the capital that is bet for the target width."""
 BOLDEST: Final = 0.75
 """The share of the capital at most that one pair can lose."""
-FIRST_STAGE: Final = 16
-"""Pairs in the first stage."""
-GROWTH: Final = 1.25
-"""By how much all pairs grow in a stage."""
+FIRST_STAGE: Final = 8
+"""Pairs in a stage at least."""
+STAGE: Final = 0.1
+"""The length of a stage, as a share of the pairs so far or the pairs remaining, whichever are fewer."""
+LEAST_REMAINING: Final = 0.1
+"""Pairs that always remain, as a share of those so far: the expected end moves on if the target is missed."""
+EXPECTED_DEVIATIONS: Final = 2.4
+"""Deviations of the interval at the expected end."""
+LEAST_WANTED: Final = 0.02
+MOST_WANTED: Final = 2 * THRESHOLD
+"""The logarithm of the growth that is still wanted, at least and at most."""
 GUESSED_PAIRS: Final = 4
 GUESSED_VARIANCE: Final = 1 / 8
 """The variance of pairs before any is played: that of two independent games at 50 %. It counts as 4 pairs."""
-HALVINGS: Final = 24
-"""Steps in which a bound is found: to less than a millionth."""
+EXACTNESS: Final = 1 / 1000
+"""How exactly a bound is found, as a share of the target."""
 
 
 class _Stage:
-    """Pairs on which the same bets were made: how often each score was seen."""
+    """Pairs between two changes of the bets: what the bets depend on, and how often each score was seen."""
 
-    def __init__(self, bets: tuple[float, float]) -> None:
-        self.bets: Final = bets
+    def __init__(self, variance: float, remaining: float, steady: float) -> None:
+        self.variance: Final = variance
+        self.remaining: Final = remaining
+        self.steady: Final = steady
         self.counts: Final[dict[float, int]] = {}
 
-    def add_logarithms(self, mean: float, totals: list[float]) -> None:
-        """Add the logarithm by which each part of the capital has grown, betting that pairs score more than `mean`."""
-        for part, bet in enumerate(self.bets):
-            stake = min(bet, BOLDEST / mean) if mean else bet
-            for score, count in self.counts.items():
-                totals[part] += count * log(1 + stake * (score - mean))
+    def bets(self, log_capital: float) -> tuple[float, float]:
+        """The bets on a higher score: for the target, with the capital bet on it so far, and the steady one."""
+        wanted = min(MOST_WANTED, max(LEAST_WANTED, THRESHOLD - log_capital))
+        return sqrt(2 * wanted / (self.variance * self.remaining)), self.steady
 
     def mirrored(self) -> _Stage:
         """The stage as the other side sees it."""
-        mirrored = _Stage(self.bets)
+        mirrored = _Stage(self.variance, self.remaining, self.steady)
         for score, count in self.counts.items():
             mirrored.counts[1 - score] = count
         return mirrored
@@ -90,8 +99,7 @@ class ConfidenceSequence:
         if not 0 <= score <= 1:
             raise ValueError(f"the score of a pair is between 0 and 1, not {score}")
         if self.pairs == self._stage_end:
-            self._stage_end = max(FIRST_STAGE, int(self.pairs * GROWTH))
-            self._stages.append(_Stage(self._bets()))
+            self._stages.append(self._next_stage())
         counts = self._stages[-1].counts
         counts[score] = counts.get(score, 0) + 1
         self.pairs += 1
@@ -103,8 +111,9 @@ class ConfidenceSequence:
         if not self.pairs:
             return Estimate(0.5, 0.0, 1.0, 0)
         mean = min(1.0, max(0.0, self._total / self.pairs))
-        low = _lower_bound(self._stages, mean)
-        high = 1 - _lower_bound(self._mirrored(), 1 - mean)
+        exactness = self.target * EXACTNESS
+        low = _lower_bound(self._stages, mean, exactness)
+        high = 1 - _lower_bound(self._mirrored(), 1 - mean, exactness)
         return Estimate(mean, low, high, 2 * self.pairs)
 
     def is_narrow_enough(self) -> bool:
@@ -118,12 +127,16 @@ class ConfidenceSequence:
     def _mirrored(self) -> list[_Stage]:
         return [stage.mirrored() for stage in self._stages]
 
-    def _bets(self) -> tuple[float, float]:
-        """The bets of the next stage, from the pairs so far: for the target, and for any time."""
+    def _next_stage(self) -> _Stage:
+        """A stage with bets from the pairs so far; the steady one as is best now (Waudby-Smith and Ramdas), at least
+        as is best for the target if it is never changed."""
         spread = self._squares - self._total * self._total / self.pairs if self.pairs else 0.0
         variance = (spread + GUESSED_PAIRS * GUESSED_VARIANCE) / (self.pairs + GUESSED_PAIRS)
+        expected_end = EXPECTED_DEVIATIONS**2 * variance / self.target**2
+        remaining = max(expected_end - self.pairs, self.pairs * LEAST_REMAINING, FIRST_STAGE)
+        self._stage_end = self.pairs + max(FIRST_STAGE, int(min(self.pairs, remaining) * STAGE))
         any_time = sqrt(2 * THRESHOLD / (variance * self._stage_end * log(1 + self._stage_end)))
-        return self.target / variance, any_time
+        return _Stage(variance, remaining, max(any_time, self.target / variance))
 
 
 def next_check(pairs: int) -> int:
@@ -135,20 +148,35 @@ def next_check(pairs: int) -> int:
 
 
 def _log_capital(stages: list[_Stage], mean: float) -> float:
-    """The logarithm of the capital of the gambler who bets that pairs score more than `mean`."""
-    totals = [log(ON_TARGET), log(1 - ON_TARGET)]
+    """The logarithm of the capital of the gambler who bets that pairs score more than `mean`.
+
+    A gambler who has disproved the score at the end of a stage stops there.
+    """
+    boldest = BOLDEST / mean if mean else inf
+    on_target, steadily = log(ON_TARGET), log(1 - ON_TARGET)
+    total = 0.0
     for stage in stages:
-        stage.add_logarithms(mean, totals)
-    most = max(totals)
-    return most + log(sum([exp(total - most) for total in totals]))
+        bold, steady = stage.bets(on_target)
+        bold, steady = min(bold, boldest), min(steady, boldest)
+        for score, count in stage.counts.items():
+            on_target += count * log(1 + bold * (score - mean))
+            steadily += count * log(1 + steady * (score - mean))
+        most = max(on_target, steadily)
+        total = most + log(exp(on_target - most) + exp(steadily - most))
+        if total >= THRESHOLD:
+            break
+    return total
 
 
-def _lower_bound(stages: list[_Stage], mean: float) -> float:
-    """The lowest score that is not disproved. Capital falls as the score rises, so halving finds it."""
+def _lower_bound(stages: list[_Stage], mean: float, exactness: float) -> float:
+    """The lowest score that is not disproved, found by halving: what is disproved lies below what is not.
+
+    (Bets depend on the score, so this is observed, not proved: the tests go through scores below.)
+    """
     low, high = 0.0, mean
     if _log_capital(stages, low) < THRESHOLD:
         return 0.0
-    for _ in range(HALVINGS):
+    while high - low > exactness:
         middle = (low + high) / 2
         if _log_capital(stages, middle) >= THRESHOLD:
             low = middle
