@@ -150,7 +150,7 @@ def test_the_interval_is_useful_long_before_the_target() -> None:
 def test_the_truth_is_rarely_ever_excluded(score: float, draws: float, agreement: float, target: float) -> None:
     """Looked at again and again over a long run, it excludes the truth in at most 5 % of runs; a fixed interval does
     so in far more (`test_a_fixed_interval_is_not_for_peeking`)."""
-    runs, length = amount(10, 300), amount(500, 3000)
+    runs, length = amount(10, 120), amount(500, 1200)
     chances = pair_chances(score, draws, agreement)
     excluded = 0
     for seed in range(runs):
