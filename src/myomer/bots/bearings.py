@@ -33,8 +33,6 @@ class Bearing:
         self.distance: Final = distance(start, end)
         self.arcs: Final = [_arcs(start, end, facing) for facing in range(6)]
         """By the facing of a torso in the first hex, the firing arcs that the second is in, a bit each."""
-        self.distinct_arcs: Final = sorted(set(self.arcs))
-        """Each of them once."""
         self.sides_hit: Final = [attack_arc(start, end, facing) for facing in range(6)]
         """By the facing of a target in the second hex, the side that fire from the first hits."""
         self.arc_pattern: Final = _arc_patterns.setdefault(tuple(self.arcs), len(_arc_patterns))

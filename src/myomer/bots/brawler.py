@@ -80,7 +80,7 @@ class Brawler(Fighter):
 
         mech, battery = outlook.mech, outlook.me.battery
         walking = walking_mp(mech)
-        twisted = 0 if mech.design.frame == QUAD else 1
+        twists = mech.design.frame != QUAD
         bare = is_bare(outlook.battle)
 
         # Every spot with an upper bound of its value, the most promising first.
@@ -110,7 +110,7 @@ class Brawler(Fighter):
                 cost = reach.node_cost(node)
                 if SHUT < cost < FAR:
                     aim = ATTACKER_MODIFIERS[foot_mode(cost, walking)]
-                    damage = battery.around(to_foe, aim + foe.defense_modifier)[twisted][node % 6]
+                    damage = battery.around(to_foe, aim + foe.defense_modifier).by_facing(twists)[node % 6]
                     value = damage + speed - AWAY * to_foe.distance
                     ranked.append((-value, reach.rank(node), node))
                     best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))

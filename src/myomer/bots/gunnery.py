@@ -64,8 +64,38 @@ class Gun:
 _guns: Final[dict[tuple[Mount, str, int, bool, int, float, int], Gun]] = {}
 
 
-Around = tuple[list[float], list[float]]
-"""Expected damage by the facing of the torso; and by the facing of the legs, with the best torso twist."""
+@mypyc_attr(acyclic=True)
+class Around:
+    """Expected damage at a target in some direction, by facing."""
+
+    def __init__(self, by_torso: list[float]) -> None:
+        self.by_torso: Final = by_torso
+        """By the facing of the torso."""
+        self.by_legs: Final = [
+            max(max(by_torso[facing], by_torso[(facing + 1) % 6]), by_torso[(facing + 5) % 6]) for facing in range(6)
+        ]
+        """By the facing of the legs, with the best torso twist."""
+
+    def by_facing(self, twists: bool) -> list[float]:
+        """By the facing of a unit that can twist its torso or not."""
+        return self.by_legs if twists else self.by_torso
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Usable:
+    """A weapon that bears on a target: its expected damage and heat."""
+
+    def __init__(self, damage: float, heat: int) -> None:
+        self.damage: Final = damage
+        self.heat: Final = heat
+        self.ratio: Final = damage / heat if heat else 1000.0
+        """Damage for heat."""
+
+    def fires_before(self, other: Usable) -> bool:
+        """Whether it does more damage for its heat; of equals, more damage."""
+        if self.ratio != other.ratio:
+            return self.ratio > other.ratio
+        return self.damage > other.damage
 
 
 @mypyc_attr(acyclic=True)
@@ -116,37 +146,46 @@ class Firepower:
         key = (to.key * MODIFIERS + modifier + LOWEST) * MAX_HEAT + budget
         known = self._around.get(key)
         if known is None:
-            by_arcs = {arcs: self.volley(arcs, to.distance, modifier, budget) for arcs in to.distinct_arcs}
-            by_torso = [by_arcs[arcs] for arcs in to.arcs]
-            twisted = [
-                max(by_torso[facing], by_torso[(facing + 1) % 6], by_torso[(facing + 5) % 6]) for facing in range(6)
-            ]
-            known = by_torso, twisted
+            known = Around(self._by_torso(to, modifier, budget))
             if len(self._around) >= MAX_KNOWN:
                 self._around.clear()
             self._around[key] = known
         return known
 
+    def _by_torso(self, to: Bearing, modifier: int, budget: int) -> list[float]:
+        """By the facing of the torso, the volley in a direction; neighboring facings often have the same arcs."""
+        volleys: list[float] = []
+        arcs = -1
+        volley = 0.0
+        for there in to.arcs:
+            if there != arcs:
+                arcs = there
+                volley = self.volley(arcs, to.distance, modifier, budget)
+            volleys.append(volley)
+        return volleys
+
     def _expected(self, arcs: int, distance: int, modifier: int, budget: int) -> float:
         """Expected damage of the weapons that fit a heat budget; those with the most damage per heat fire first."""
-        total = 0.0
-        heat = 0
-
-        usable: list[tuple[float, float, int]] = []
+        usable: list[Usable] = []
         for gun in self.guns:
             needed = gun.numbers[distance]
             if needed and arcs & gun.arc:
                 damage = gun.damage * chance(needed + modifier)
                 if damage > 0:
-                    usable.append((damage / gun.heat if gun.heat else 1000.0, damage, gun.heat))
+                    weapon = Usable(damage, gun.heat)
+                    place = len(usable)
+                    while place and weapon.fires_before(usable[place - 1]):
+                        place -= 1
+                    usable.insert(place, weapon)
 
-        usable.sort(reverse=True)
-        for _, damage, gun_heat in usable:
-            if heat + gun_heat <= budget:
-                heat += gun_heat
-                total += damage
+        total = 0.0
+        heat = 0
+        for weapon in usable:
+            if heat + weapon.heat <= budget:
+                heat += weapon.heat
+                total += weapon.damage
             elif heat < budget:
-                total += damage * (budget - heat) / gun_heat
+                total += weapon.damage * (budget - heat) / weapon.heat
                 heat = budget
 
         return total
