@@ -86,7 +86,7 @@ class Brawler(Fighter):
         # Every spot with an upper bound of its value, the most promising first.
         spots: list[tuple[float, int]] = []
         for spot in reach.spots():
-            hex_ = table.hexes[spot]
+            hex_ = reach.hex_of(spot)
             if not bare and outlook.battle.hex(hex_).has(MAGMA):
                 continue
             aim = ATTACKER_MODIFIERS[foot_mode(reach.least_cost(spot), walking)]
@@ -103,7 +103,7 @@ class Brawler(Fighter):
             if -negated < threshold and not everything:
                 break
 
-            hex_ = table.hexes[spot]
+            hex_ = reach.hex_of(spot)
             to_foe = bearing(hex_, foe.hex)
             speed = SPEED * target_modifier(distance(mech.hex, hex_))
             for node in range(spot * 6, spot * 6 + 6):

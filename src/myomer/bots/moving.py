@@ -145,11 +145,11 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
     start = outlook.mech.hex
     spots: list[Spot] = []
     for spot in reach.spots():
-        hex_ = table.hexes[spot]
+        hex_ = reach.hex_of(spot)
         if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
             continue
         least = reach.least_cost(spot)
-        prospect = ground.prospect(hex_, table.kinds[spot], distance(start, hex_), False, lying)
+        prospect = ground.prospect(hex_, reach.kind_of(spot), distance(start, hex_), False, lying)
         limit = ground.limit(prospect, foot_mode(least, walking)) - MP_COST * least
         spots.append(Spot(spot, prospect, limit))
 

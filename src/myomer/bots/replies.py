@@ -71,7 +71,7 @@ def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
     table = reach.table
     if table is not None:
         for spot in reach.spots():
-            hex_, place = table.hexes[spot], table.kinds[spot]
+            hex_, place = reach.hex_of(spot), reach.kind_of(spot)
             least = reach.least_cost(spot)
             reply = Reply(hex_, place, foot_mode(least, walking), distance(start, hex_), hex_ == start)
             if reply.there:
