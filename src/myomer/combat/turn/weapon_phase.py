@@ -288,7 +288,7 @@ class WeaponPhase:
     def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
         reasons = self._check(shot)
-        if reasons == ["no-such-weapon"]:
+        if len(reasons) == 1 and reasons[0].code == "no-such-weapon":
             return reasons
 
         mech = self.battle.mechs[shot.attacker]
@@ -303,13 +303,19 @@ class WeaponPhase:
                     reasons.append(Reason("prone-other-arm"))
 
         own.append(shot)
-        if any([self.battle.mechs[declared.target].systems for declared in own]):
-            primary = self.primary_target(shot.attacker, own)
-            targets = self.targets_of(shot.attacker, own)
-            for declared in own:
-                if hidden_as_secondary(self.battle, declared, primary, targets):
-                    reasons.append(Reason("stealth-secondary"))
+        for declared in own:
+            if self.battle.mechs[declared.target].systems:
+                self._check_stealth(shot.attacker, own, reasons)
+                break
         return distinct(reasons)
+
+    def _check_stealth(self, unit: UnitIndex, shots: list[Shot], reasons: list[Reason]) -> None:
+        """Units with active stealth cannot be secondary targets of these shots (§2.8)."""
+        primary = self.primary_target(unit, shots)
+        targets = self.targets_of(unit, shots)
+        for shot in shots:
+            if hidden_as_secondary(self.battle, shot, primary, targets):
+                reasons.append(Reason("stealth-secondary"))
 
     def _is_used(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
         """Whether a weapon is used by a declared shot: a machine gun fires alone or in its array."""
