@@ -17,7 +17,6 @@ from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_legality import front_limb
-from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.combat.weapons.shot_to_hit import steady_quad
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
@@ -219,7 +218,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
                 if dry and shot.indirect == engagement.seen.clear:
                     continue  # refused: direct fire is for those who see the target, indirect fire for the others
-                preview = preview_shot(outlook.battle, shot, -1, orders, engagement=engagement)
+                preview = phase.preview_among(shot, engagement, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)

@@ -177,6 +177,22 @@ def test_there_and_back_cost_the_same_on_bare_hills(levels: list[int], start: in
         assert back.dry[home] == cost
 
 
+def test_a_search_is_as_large_as_the_move_whatever_the_map() -> None:
+    center = hex_at(8, 8)
+    found = [reachable(_alone(Board(columns, rows), center, 2), 0, RUN) for columns, rows in ((17, 17), (60, 60))]
+    assert found[0].places() == found[1].places()
+    assert len(found[0].dry) == len(found[1].dry) < 17 * 17 * 6
+    assert len(found[0].visited) == len(found[1].visited)
+
+
+def test_a_search_leaves_nothing_behind_for_the_next() -> None:
+    board = Board(9, 9)
+    first = reachable(_alone(board, hex_at(3, 3), 0), 0, RUN)
+    second = reachable(_alone(board, hex_at(6, 6), 3), 0, RUN)
+    assert second.places() == reachable(_alone(Board(9, 9), hex_at(6, 6), 3), 0, RUN).places()
+    assert first.places() == reachable(_alone(board, hex_at(3, 3), 0), 0, RUN).places()
+
+
 def _alone(board: Board, hex_: int, facing: int) -> Battle:
     mech = make(walk=6, facing=facing)
     mech.hex = hex_

@@ -338,6 +338,17 @@ class WeaponPhase:
         primary, targets = self.primary_target(shot.attacker, shots), self.targets_of(shot.attacker, shots)
         return preview_shot(self.battle, shot, primary, orders, targets, allowed)
 
+    def preview_among(self, shot: Shot, engagement: Engagement, orders: Declarations) -> ShotPreview:
+        """The numbers of a shot for a player who weighs many at the same target.
+
+        `orders` is what counts as declared: everything, or all but the unit's own shots. A shot that nothing forbids is
+        remembered in the first case: `why_not` need not check it again.
+        """
+        preview = preview_shot(self.battle, shot, -1, orders, engagement=engagement)
+        if not preview.reasons and orders is self.orders:
+            self._allowed.add(shot)
+        return preview
+
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""
         self._check_open()
