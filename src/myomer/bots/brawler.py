@@ -91,7 +91,7 @@ class Brawler(Fighter):
                 continue
             aim = ATTACKER_MODIFIERS[foot_mode(reach.least_cost(spot), walking)]
             far = distance(hex_, foe.hex)
-            limit = battery.power.best(far, aim + foe.defense_modifier, battery.full)
+            limit = battery.table(aim + foe.defense_modifier).best(far)
             spots.append((AWAY * far - SPEED * target_modifier(distance(mech.hex, hex_)) - limit - SLACK, spot))
         spots.sort()
 

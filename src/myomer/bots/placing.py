@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import Bearing, bearing
-from myomer.bots.gunnery import FARTHEST, LOWEST, MODIFIERS, Around
-from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, UNKNOWN_COST, Outlook, UnitView
+from myomer.bots.gunnery import Around
+from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
@@ -96,8 +96,6 @@ class Threat:
         """The modifiers to fire at it from the next hex, and from farther away."""
         self.prices: Final = [side * foe.worth for side in foe.sides]
         """The value of a point of damage by side."""
-        self._rows: Final[list[list[float] | None]] = [None] * MODIFIERS
-        """By modifier, its fire straight ahead by distance."""
 
     def damage_to(self, back: Bearing, modifier: int) -> float:
         """The expected damage of its fire in a direction; before it has moved it may face any way."""
@@ -105,11 +103,7 @@ class Threat:
             return 0.0
         if self.moved:
             return self.battery.around(back, modifier).by_facing(self.twists)[self.facing]
-        row = self._rows[modifier + LOWEST]
-        if row is None:
-            row = self.battery.row(modifier)
-            self._rows[modifier + LOWEST] = row
-        return row[min(back.distance, FARTHEST)]
+        return self.battery.ahead(back.distance, modifier)
 
 
 @mypyc_attr(acyclic=True)
@@ -268,8 +262,6 @@ class Ground:
         self.least_exposed: Final = min(outlook.me.sides)
         """What a point of damage costs on the side where it costs least."""
 
-        self._best_rows: Final[list[list[float] | None]] = [None] * MODIFIERS
-        """By modifier, the unit's fire by distance at a target in the best arc, as far as it is known."""
         self._vantages: Final[dict[int, Vantage]] = {}
         """By hex and place in it, the places evaluated so far."""
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
@@ -372,31 +364,18 @@ class Ground:
 
         Next to an enemy there is none: there are physical attacks too.
         """
+        battery = self.outlook.me.battery
         aim = ATTACKER_MODIFIERS[mode]
         fire = 0.0
         damage = 0.0
         for seen in prospect.sights:
             if seen.adjacent:
                 return UNLIMITED
-            best = self._best_fire(seen.to_foe.distance, aim + seen.modifier) * seen.price
+            best = battery.table(aim + seen.modifier).best(seen.to_foe.distance) * seen.price
             if best > fire:
                 fire = best
             damage += seen.damage
         return fire - self.caution * damage * self.least_exposed - prospect.drift - idle_cost(self.idle, fire) + SLACK
-
-    def _best_fire(self, distance: int, modifier: int) -> float:
-        """The unit's fire over a distance at a target in the best arc."""
-        row = self._best_rows[modifier + LOWEST]
-        if row is None:
-            row = [UNKNOWN_COST] * (FARTHEST + 1)
-            self._best_rows[modifier + LOWEST] = row
-        within = min(distance, FARTHEST)
-        known = row[within]
-        if known == UNKNOWN_COST:
-            battery = self.outlook.me.battery
-            known = battery.power.best(within, modifier, battery.full)
-            row[within] = known
-        return known
 
     def stand_at(self, prospect: Prospect, mode: int) -> Stand:
         """The evaluation of a place reached in a movement mode: the fire both ways, and the physical attacks of both
@@ -412,7 +391,7 @@ class Ground:
 
         for seen in prospect.sights:
             if fires:
-                arounds.append(battery.power.around(seen.to_foe, aim + seen.modifier, budget))
+                arounds.append(battery.power.table(aim + seen.modifier, budget).around(seen.to_foe))
             if seen.adjacent:
                 if close is FAR_FROM_ALL:
                     close = CloseQuarters()
@@ -427,7 +406,7 @@ class Ground:
         me = self.outlook.me
         pair = self._sparring.get(foe.unit)
         if pair is None:
-            pair = (sparring(me, foe), sparring(foe, me))
+            pair = sparring(me, foe)
             self._sparring[foe.unit] = pair
         own = best_of(pair[0], aim + foe.defense_modifier, above)
         foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
@@ -472,10 +451,10 @@ def best_range(outlook: Outlook, caution: float) -> int:
 
     best = 1
     best_value = -99.0
-    row = me.battery.row(2 + foe.defense_modifier)
-    foe_row = foe.battery.row(foe.attack_modifier + 1)
+    table = me.battery.table(2 + foe.defense_modifier)
+    foe_table = foe.battery.table(foe.attack_modifier + 1)
     front, foe_front = me.sides[0], foe.sides[0]
-    fire = [row[far] * foe_front * foe.worth for far in range(22)]
+    fire = [table.ahead(far) * foe_front * foe.worth for far in range(22)]
     most = max(fire)
     if most <= 0:
         return best
@@ -485,7 +464,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
         given = fire[far]
         if given < ENOUGH * most:
             continue
-        taken = foe_row[far] * front * me.worth
+        taken = foe_table.ahead(far) * front * me.worth
         value = given - caution * taken
         if value > best_value + 0.0001:
             best_value = value

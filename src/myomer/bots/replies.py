@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from myomer.bots.bearings import FRONTAL, Bearing, bearing
-from myomer.bots.gunnery import FARTHEST
+from myomer.bots.bearings import Bearing, bearing
 from myomer.bots.moving import NOTHING_YET, Candidate, foot_mode, subtract_risks
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import SLACK, Ground, Vantage
@@ -18,7 +17,6 @@ from myomer.units.mobility import walking_mp
 
 NOBODY_SEEN: Final = 99.0
 """Stands for the value of a place without an exchange of fire: more than any value can be."""
-MAX_AIM: Final = max(ATTACKER_MODIFIERS)
 ANSWER: Final = 0.6
 """The weight of an enemy's best reply: the enemy has other things to do as well."""
 
@@ -183,16 +181,11 @@ class Replies:
 
     def _exchanges_of(self, here: HexId, dodge: int) -> list[Exchange]:
         """The exchanges with the other places of the enemy from which it can fire."""
-        rows: list[list[float] | None] = [None] * (MAX_AIM + 1)
         exchanges: list[Exchange] = []
         for reply in self.places:
             if not reply.there:
-                row = rows[reply.aim]
-                if row is None:
-                    row = self.foe_battery.row(reply.aim + dodge)
-                    rows[reply.aim] = row
                 to_foe = bearing(here, reply.hex)
-                fire = row[min(to_foe.distance, FARTHEST)]
+                fire = self.foe_battery.ahead(to_foe.distance, reply.aim + dodge)
                 if fire:
                     exchanges.append(Exchange(reply, to_foe, fire))
         return exchanges
@@ -202,7 +195,7 @@ class Replies:
         silent: list[Reply] = []
         for reply in self.places:
             far = distance(here, reply.hex)
-            if far and not reply.there and not self.foe_battery.row(reply.aim + dodge)[min(far, FARTHEST)]:
+            if far and not reply.there and not self.foe_battery.ahead(far, reply.aim + dodge):
                 silent.append(reply)
         return silent
 
@@ -218,7 +211,7 @@ class Replies:
                 return NOBODY_SEEN
             modifier += out + foe_vantage.ground
             modifier_back += back
-        foe_fire = self.foe_battery.volley(FRONTAL, to_foe.distance, modifier_back)
+        foe_fire = self.foe_battery.ahead(to_foe.distance, modifier_back)
         facing = candidate.facing
         harm = foe_fire * self.sides[to_foe.back.sides_hit[facing]] * self.me.worth
         own_fire = self.battery.around(to_foe, modifier).by_facing(ground.twists)
