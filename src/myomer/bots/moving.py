@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.estimates import any_fails
-from myomer.bots.outlook import Outlook
+from myomer.bots.outlook import UNKNOWN_COST, Outlook
 from myomer.bots.placing import Ground, Prospect, Stand
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
@@ -15,7 +15,7 @@ from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.hexes import HexId, distance
-from myomer.rules.movement import JUMP, RUN, STILL, WALK
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL, WALK
 from myomer.rules.terrain import MAGMA
 from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
@@ -254,13 +254,13 @@ def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigge
 
 def subtract_risks(outlook: Outlook, ground: Ground, best: list[Candidate]) -> None:
     """Subtract the cost of the PSRs on the way from the value of each; on smooth ground only the mode counts."""
-    smooth_risks: dict[tuple[int, bool], float] = {}
+    smooth_risks = [UNKNOWN_COST] * (2 * len(MODE_NAMES))
 
     for candidate in best:
         # On smooth ground the PSRs depend only on the mode of moving.
         if ground.smooth and candidate.mode != JUMP:
-            kind = (candidate.mode, candidate.walks)
-            if kind not in smooth_risks:
+            kind = 2 * candidate.mode + (1 if candidate.walks else 0)
+            if smooth_risks[kind] == UNKNOWN_COST:
                 smooth_risks[kind] = risk_of(outlook, ground, candidate.move(), candidate.mode)
             candidate.risk = smooth_risks[kind]
         else:

@@ -32,9 +32,10 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate], everyth
     best_value = NOTHING_YET
     for candidate in sorted(best, key=lambda candidate: -candidate.value):
         for replies in waiting:
-            if skips and candidate.value + candidate.reply < best_value:
+            so_far = candidate.value + candidate.reply
+            if skips and so_far < best_value:
                 break
-            candidate.reply += replies.to(candidate)
+            candidate.reply += replies.to(candidate, best_value - so_far - SLACK if skips else NOTHING_YET)
         candidate.value += candidate.reply
         best_value = max(best_value, candidate.value)
     best.sort(key=lambda candidate: -candidate.value)
@@ -125,9 +126,10 @@ class Replies:
         """Whether no reply can be better for the unit than the enemy staying, since the two see each other anyway."""
         return self.ground.bare and self.foe_hex != self.me.hex and (bool(self.there) or not self.places)
 
-    def to(self, candidate: Candidate) -> float:
+    def to(self, candidate: Candidate, enough: float = NOTHING_YET) -> float:
         """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.
 
+        A reply that changes it by less than `enough`, which is below 0, is as good as any worse one.
         If neither sees the other from where the enemy is now, staying counts as 0. Fire that does less harm than the
         worst reply so far needs no look: the unit's own fire only makes up for it.
         """
@@ -154,17 +156,18 @@ class Replies:
         worst_exchange: Exchange | None = None
         most = 0.0
         for exchange in exchanges:
-            harm = exchange.fire * sides[exchange.sides_hit[facing]]
+            harm = exchange.fire * sides[exchange.sides_hit[facing]] * worth
             if harm > most:
                 most = harm
                 worst_exchange = exchange
         if worst_exchange is not None:
-            value = self._value(candidate, vantage, dodge, worst_exchange.to_foe, worst_exchange.reply)
-            worst = min(worst, value)
+            worst = min(worst, self._exchange_value(candidate, vantage, dodge, worst_exchange, most))
         for exchange in exchanges:
+            if current < NOBODY_SEEN and ANSWER * (worst - current) < enough:
+                return ANSWER * (worst - current)
             harm = exchange.fire * sides[exchange.sides_hit[facing]] * worth
             if -caution * harm - SLACK < worst and exchange is not worst_exchange:
-                value = self._value(candidate, vantage, dodge, exchange.to_foe, exchange.reply)
+                value = self._exchange_value(candidate, vantage, dodge, exchange, harm)
                 if value < worst:
                     worst = value
 
@@ -198,6 +201,16 @@ class Replies:
             if far and not reply.there and not self.foe_battery.ahead(far, reply.aim + dodge):
                 silent.append(reply)
         return silent
+
+    def _exchange_value(
+        self, candidate: Candidate, vantage: Vantage, dodge: int, exchange: Exchange, harm: float
+    ) -> float:
+        """As `_value`, if the harm that the enemy's fire does without what lies between them is known."""
+        if not self.ground.bare:
+            return self._value(candidate, vantage, dodge, exchange.to_foe, exchange.reply)
+        around = self.battery.table(ATTACKER_MODIFIERS[candidate.mode] + exchange.reply.dodge).around(exchange.to_foe)
+        own_fire = around.by_legs[candidate.facing] if self.ground.twists else around.by_torso[candidate.facing]
+        return own_fire * self.foe_front * self.foe_worth - self.ground.caution * harm
 
     def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, to_foe: Bearing, reply: Reply) -> float:
         """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
