@@ -363,14 +363,9 @@ class Game(Position):
         """A unit lost before it acted costs its side its last action; the order stays (§3)."""
         if self.acting != NO_UNIT and not self.active(self.acting):
             self.acting = NO_UNIT
-        if not self.queue:
-            return
-        left = [0] * len(self.sides)
-        for unit, mech in enumerate(self.battle.mechs):
-            if not self.acted >> unit & 1 and self._has_action(unit):
-                left[mech.side] += 1
-        for side, units in enumerate(left):
+        for side in range(len(self.sides)):
             actions = self.queue.count(side)
+            units = self.count_still_to_act(side) if actions else 0
             while actions > units:
                 last = len(self.queue) - 1 - self.queue[::-1].index(side)
                 self.queue.pop(last)
