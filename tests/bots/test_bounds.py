@@ -7,9 +7,10 @@ from functools import cache
 from myomer.boards.landscape import hexagon, landscape
 from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.brawler import Brawler
-from myomer.bots.moving import LOOKED_AT, MP_COST, Candidate, Replies, candidates, foot_mode, second_look
+from myomer.bots.moving import LOOKED_AT, MP_COST, Candidate, candidates, foot_mode
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
+from myomer.bots.replies import Replies, second_look
 from myomer.bots.tactician import Tactician
 from myomer.combat.movement.reachable import reachable
 from myomer.game.table import Game
@@ -79,7 +80,7 @@ def plain_reply(replies: Replies, candidate: Candidate, outlook: Outlook, ground
         fire = foe.battery.volley(FRONTAL, to_foe.distance, reply.aim + dodge + back)
         harm = fire * outlook.me.sides[to_foe.back.sides_hit[candidate.facing]] * outlook.me.worth
         modifier = ATTACKER_MODIFIERS[candidate.mode] + reply.dodge + foe_vantage.ground + out
-        own = outlook.me.battery.around(to_foe, modifier)[1 if ground.twists else 0][candidate.facing]
+        own = outlook.me.battery.around(to_foe, modifier).by_facing(ground.twists)[candidate.facing]
         value = own * foe.sides[FRONT] * foe.worth - ground.caution * harm
         worst = min(worst, value)
         current = value if reply.there else current

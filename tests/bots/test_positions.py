@@ -325,5 +325,5 @@ def test_what_a_move_heats_is_known_of_the_engine() -> None:
         own = make(hex_="0808", engine=engine, equipment=["large-laser@left-torso*2"])
         game = until(table([own], [make(hex_="0804", facing=3)]), "movement")
         stand = Ground(Outlook(game, 0)).stand(parse_hex("0808"), GROUND, RUN, 3)
-        fire[engine] = max(stand.given)
+        fire[engine] = max([stand.fire(facing, False) for facing in range(6)])
     assert fire["combustion"] > fire["fusion"] > fire["xxl"] > 0

@@ -600,6 +600,7 @@ def test_copies_and_undo() -> None:
     assert (twin.phase, game.phase) == ("weapon-attack", "movement")
     assert game.undo() == Done(first)
     assert (digest(game), game.actions) == (start, [])
+    assert (game.undone, twin.undone) == (1, 0), "who keeps a plan sees that actions were taken back"
     with pytest.raises(ValueError, match="no action to undo"):
         twin.undo()
 

@@ -68,7 +68,9 @@ def test_undo_goes_along(through: Through) -> None:
 def test_every_field_of_a_position_goes_along() -> None:
     position = duel()
     given = {"sides", "side_options", "seed", "names", "battle", "dice"}
-    assert {name for name in vars(position) if name not in ("_past", "listen", "remember")} == given | set(PROGRESS)
+    assert {name for name in vars(position) if name not in ("_past", "listen", "remember", "undone")} == given | set(
+        PROGRESS
+    )
     assert isinstance(position, Position)
 
 

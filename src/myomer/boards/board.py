@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from myomer.boards.hex import CLEAR, Hex
 from myomer.boards.map_sheet import BLANK_SHEET, Sheet
 from myomer.boards.relief import Relief, ReliefMap
 from myomer.hexes import HexId, column_of, hex_at, neighbor, parse_hex, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.terrain import JOINING, PAVEMENT, ROAD
+
+MAX_LISTED: Final = 10_000
+"""Of a map with more hexes than this, only those that are given are kept."""
 
 
 def _check_size(columns: int, rows: int) -> None:
@@ -42,6 +47,8 @@ class Board:
         _check_size(columns, rows)
         self.columns: Final = columns
         self.rows: Final = rows
+        self._columns: Final[i64] = columns
+        self._rows: Final[i64] = rows
         self.ground: Final = ground
         self.sheet: Final = sheet
         self.name: Final = name
@@ -59,6 +66,9 @@ class Board:
                 if not isinstance(hex_, Hex):
                     raise ValueError(f"hex {where!r} is not a Hex: write Hex(level, terrain), not {hex_!r}")
                 self._hexes[parse_hex(where) if isinstance(where, str) else where] = hex_
+        listed = self._hexes and 0 < columns * rows <= MAX_LISTED
+        self._list: Final = [self._hexes.get(hex_, ground) for hex_ in self.places()] if listed else []
+        """Every hex of the map, row by row, so that one is found quickly; empty if the map is large or all the same."""
         self.dry: Final = not ground.water and not any([hex_.water for hex_ in self._hexes.values()])
         """Whether there is no water anywhere."""
 
@@ -74,8 +84,13 @@ class Board:
             return True
         return 1 <= column_of(hex_) <= self.columns and 1 <= row_of(hex_) <= self.rows
 
-    def at(self, hex_: HexId) -> Hex:
+    def at(self, hex_: i64) -> Hex:
         """The terrain of a hex on the map."""
+        if self._list:
+            column = hex_ // ROWS - 1
+            row = hex_ % ROWS - 1
+            if 0 <= column < self._columns and 0 <= row < self._rows:
+                return self._list[row * self._columns + column]
         return self._hexes.get(hex_, self.ground) if self._hexes else self.ground
 
     def places(self) -> list[int]:

@@ -15,8 +15,10 @@ FRONTAL: Final = 1 << FORWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << AL
 NOT_FORWARD: Final = 1 << REARWARD | 1 << LEFT_ARM_ARC | 1 << RIGHT_ARM_ARC | 1 << ALL_ROUND
 """Everything that can fire at what is not in the forward arc."""
 
-MAX_DISTANCE: Final = 64
+FARTHEST: Final = 30
 """Distances of this and more count as the same: nothing fires that far."""
+PATTERNS: Final = 13
+"""Directions that differ in their arcs: along the six rows of hexes, between them, and none."""
 
 SPAN: Final = 64
 """Bearings over fewer columns and rows than this are in a table."""
@@ -33,14 +35,12 @@ class Bearing:
         self.distance: Final = distance(start, end)
         self.arcs: Final = [_arcs(start, end, facing) for facing in range(6)]
         """By the facing of a torso in the first hex, the firing arcs that the second is in, a bit each."""
-        self.distinct_arcs: Final = sorted(set(self.arcs))
-        """Each of them once."""
         self.sides_hit: Final = [attack_arc(start, end, facing) for facing in range(6)]
         """By the facing of a target in the second hex, the side that fire from the first hits."""
         self.arc_pattern: Final = _arc_patterns.setdefault(tuple(self.arcs), len(_arc_patterns))
-        """A number for bearings with the same arcs."""
-        self.key: Final = self.arc_pattern * MAX_DISTANCE + min(self.distance, MAX_DISTANCE - 1)
-        """A number for bearings with the same arcs over the same distance."""
+        """A number for bearings with the same arcs, below `PATTERNS`."""
+        self.within: Final = min(self.distance, FARTHEST)
+        """The distance, as far as it makes a difference."""
         self.back = self
         """The bearing from the second hex to the first."""
 

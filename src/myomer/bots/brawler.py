@@ -80,18 +80,18 @@ class Brawler(Fighter):
 
         mech, battery = outlook.mech, outlook.me.battery
         walking = walking_mp(mech)
-        twisted = 0 if mech.design.frame == QUAD else 1
+        twists = mech.design.frame != QUAD
         bare = is_bare(outlook.battle)
 
         # Every spot with an upper bound of its value, the most promising first.
         spots: list[tuple[float, int]] = []
         for spot in reach.spots():
-            hex_ = table.hexes[spot]
+            hex_ = reach.hex_of(spot)
             if not bare and outlook.battle.hex(hex_).has(MAGMA):
                 continue
             aim = ATTACKER_MODIFIERS[foot_mode(reach.least_cost(spot), walking)]
             far = distance(hex_, foe.hex)
-            limit = battery.power.best(far, aim + foe.defense_modifier, battery.full)
+            limit = battery.table(aim + foe.defense_modifier).best(far)
             spots.append((AWAY * far - SPEED * target_modifier(distance(mech.hex, hex_)) - limit - SLACK, spot))
         spots.sort()
 
@@ -103,14 +103,14 @@ class Brawler(Fighter):
             if -negated < threshold and not everything:
                 break
 
-            hex_ = table.hexes[spot]
+            hex_ = reach.hex_of(spot)
             to_foe = bearing(hex_, foe.hex)
             speed = SPEED * target_modifier(distance(mech.hex, hex_))
             for node in range(spot * 6, spot * 6 + 6):
                 cost = reach.node_cost(node)
                 if SHUT < cost < FAR:
                     aim = ATTACKER_MODIFIERS[foot_mode(cost, walking)]
-                    damage = battery.around(to_foe, aim + foe.defense_modifier)[twisted][node % 6]
+                    damage = battery.around(to_foe, aim + foe.defense_modifier).by_facing(twists)[node % 6]
                     value = damage + speed - AWAY * to_foe.distance
                     ranked.append((-value, reach.rank(node), node))
                     best_by_hex[hex_] = max(value, best_by_hex.get(hex_, NOTHING_YET))

@@ -96,4 +96,4 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     )
 
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
-    return ChargeEstimate(preview, estimate, stand.taken[mech.facing], ground.caution)
+    return ChargeEstimate(preview, estimate, stand.taken(mech.facing), ground.caution)

@@ -149,7 +149,7 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
         if left > 0:
             share = 1.0
             if points < left:
-                share = UNFINISHED * points / left * (1 if armor > points else THROUGH_ARMOR)
+                share = UNFINISHED * points / left * (1.0 if armor > points else THROUGH_ARMOR)
             probability = TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6
             total += probability * importance(mech, location) * min(1.0, share)
     return total

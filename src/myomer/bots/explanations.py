@@ -20,15 +20,15 @@ def describe_move(candidate: Candidate, value: float) -> Weighed:
     place = candidate.place
     parts = [
         ("fire given", candidate.stand.fire(candidate.facing, True)),
-        ("physical attacks", candidate.stand.physical[candidate.facing]),
-        ("damage taken", -candidate.stand.caution * candidate.stand.taken[candidate.facing]),
+        ("physical attacks", candidate.stand.physical(candidate.facing)),
+        ("damage taken", -candidate.stand.caution * candidate.stand.taken(candidate.facing)),
         ("PSRs on the way", -candidate.risk),
         ("enemy's reply", candidate.reply),
         ("distance", -candidate.stand.drift),
         (
             "little to do",
             -candidate.stand.idle_cost(
-                candidate.stand.fire(candidate.facing, True) + candidate.stand.physical[candidate.facing]
+                candidate.stand.fire(candidate.facing, True) + candidate.stand.physical(candidate.facing)
             ),
         ),
     ]

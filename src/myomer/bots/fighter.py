@@ -28,9 +28,10 @@ class Fighter:
     def __init__(self, seed: int = 0) -> None:
         self.seed: Final = seed
         self._game: Game | None = None
-        self._past: list[Action] = []
+        self._undone = 0
+        self._before = 0
         self._plan: list[Action] = []
-        """The last game it played, the number of actions so far, and the remaining actions of its plan."""
+        """The last game it played, how many of its actions had been undone and how many played, and its plan then."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """For `pickle` and `copy`: made again by the constructor; the plan is only a cache."""
@@ -38,12 +39,10 @@ class Fighter:
 
     def __call__(self, game: Game) -> Action:
         """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""
-        before = len(self._past)
-        taken = len(game.actions) - before
-        if self._game is game and 0 < taken <= len(self._plan) and game.actions[:before] == self._past:
-            since = game.actions[before:]
-            if since == self._plan[:taken]:
-                for action in self._plan[len(since) :]:
+        taken = len(game.actions) - self._before
+        if self._game is game and self._undone == game.undone and 0 < taken <= len(self._plan):
+            if game.actions[self._before :] == self._plan[:taken]:
+                for action in self._plan[taken:]:
                     if not game.why_not(action):
                         return action
         return self._decide(game, None)
@@ -58,7 +57,8 @@ class Fighter:
     def _start_plan(self, game: Game, plan: list[Action]) -> Action:
         """The first of several actions that is allowed; the others follow in later calls."""
         self._game = game
-        self._past = game.actions[:]
+        self._undone = game.undone
+        self._before = len(game.actions)
         self._plan = plan
         while len(plan) > 1 and game.why_not(plan[0]):
             plan.pop(0)

@@ -17,7 +17,6 @@ from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_legality import front_limb
-from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.combat.weapons.shot_to_hit import steady_quad
 from myomer.game.actions import Action, Twist
 from myomer.game.choices import ways_to_fire
@@ -57,7 +56,15 @@ class RatedShot:
         """The to-hit number."""
         self.value: Final = value
         self.heat: Final = heat
+        self.ratio: Final = value / (heat + 0.5)
+        """Its value for its heat."""
         self._secondary: RatedShot | None = None
+
+    def fires_before(self, other: RatedShot) -> bool:
+        """Whether it is worth more for its heat; of equals, the weapon with the lower number."""
+        if self.ratio != other.ratio:
+            return self.ratio > other.ratio
+        return self.shot.weapon < other.shot.weapon
 
     def as_secondary(self) -> RatedShot:
         """The same shot at a secondary target: worth less, by its lower chance to hit."""
@@ -162,7 +169,10 @@ def _typical_volley(rated_shots: list[RatedShot]) -> float:
     best: dict[int, float] = {}
     for rated in rated_shots:
         best[rated.shot.weapon] = max(best.get(rated.shot.weapon, 0.0), rated.value)
-    return max(0.05, sum(best.values()))
+    total = 0.0
+    for value in best.values():
+        total += value
+    return max(0.05, total)
 
 
 def _torso_facings(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
@@ -206,7 +216,9 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
             continue
 
         mount = mount_of(mech.design, weapon)
-        limbs = sum([1 << location for location in mount.locations])
+        limbs = 0
+        for location in mount.locations:
+            limbs |= 1 << location
         for foe in outlook.foes:
             engagement = engagements[foe.unit]
             if dry and mount.farthest < engagement.distance:
@@ -219,7 +231,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
                 if dry and shot.indirect == engagement.seen.clear:
                     continue  # refused: direct fire is for those who see the target, indirect fire for the others
-                preview = preview_shot(outlook.battle, shot, -1, orders, engagement=engagement)
+                preview = phase.preview_among(shot, engagement, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
                 value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
@@ -283,25 +295,47 @@ def _volley(
     if mech.prone and not steady_quad(mech):
         _keep_better_arm(mech, picks)
 
-    order = sorted(picks.values(), key=lambda pick: (-pick.value / (pick.heat + 0.5), pick.shot.weapon))
     shots: list[Shot] = []
     limbs_fired = 0
     value = 0.0
     heat = base
     cost = base_cost
 
-    for pick in order:
+    for pick in _by_ratio(picks):
         cost_after = heat_cost(mech, max(0, heat + pick.heat), typical)
         if pick.value > cost_after - cost:
-            shots.append(pick.shot)
+            _insert_shot(shots, pick.shot, primary.unit)
             value += pick.value
             limbs_fired |= pick.limbs
             heat += pick.heat
             cost = cost_after
 
-    shots.sort(key=lambda shot: (shot.target != primary.unit, shot.weapon))
     physical = plan.value(limbs_fired)
     return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical)
+
+
+def _by_ratio(picks: dict[int, RatedShot]) -> list[RatedShot]:
+    """These shots by value for heat, the best first."""
+    order: list[RatedShot] = []
+    for pick in picks.values():
+        place = len(order)
+        while place and pick.fires_before(order[place - 1]):
+            place -= 1
+        order.insert(place, pick)
+    return order
+
+
+def _insert_shot(shots: list[Shot], shot: Shot, primary: UnitIndex) -> None:
+    """Insert a shot in the order of declaration: the primary target first, then by weapon."""
+    secondary = shot.target != primary
+    place = len(shots)
+    while place:
+        before = shots[place - 1]
+        before_secondary = before.target != primary
+        if (before_secondary == secondary and before.weapon < shot.weapon) or (secondary and not before_secondary):
+            break
+        place -= 1
+    shots.insert(place, shot)
 
 
 def _best_shot_by_weapon(

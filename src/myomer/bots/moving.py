@@ -1,24 +1,21 @@
-"""Moves: evaluates every place a unit can reach, then the best few again with PSRs and the enemy's reply."""
+"""Moves: evaluates every place a unit can reach, and the PSRs on the way to the best few."""
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from myomer.bots.bearings import FRONTAL, bearing
 from myomer.bots.estimates import any_fails
-from myomer.bots.gunnery import FARTHEST
-from myomer.bots.outlook import Outlook, UnitView
-from myomer.bots.placing import SLACK, Ground, Prospect, Stand, Vantage
+from myomer.bots.outlook import UNKNOWN_COST, Outlook
+from myomer.bots.placing import Ground, Prospect, Stand
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
-from myomer.hexes import FRONT, HexId, distance
-from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, RUN, STILL, WALK, target_modifier
+from myomer.hexes import HexId, distance
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL, WALK
 from myomer.rules.terrain import MAGMA
 from myomer.rules.triggers import Trigger
 from myomer.units.mobility import walking_mp
@@ -27,12 +24,7 @@ LOOKED_AT: Final = 12
 """How many places are evaluated a second time."""
 MP_COST: Final = 0.0004
 """The cost of an MP, so that the closer of two equal places is taken."""
-NOBODY_SEEN: Final = 99.0
-"""Stands for the value of a place without an exchange of fire: more than any value can be."""
 NOTHING_YET: Final = -1e9
-MAX_AIM: Final = max(ATTACKER_MODIFIERS)
-ANSWER: Final = 0.6
-"""The weight of an enemy's best reply: the enemy has other things to do as well."""
 
 
 @mypyc_attr(acyclic=True)
@@ -62,29 +54,67 @@ class Candidate:
 
 
 @mypyc_attr(acyclic=True)
+class Entry:
+    """A place on a shortlist."""
+
+    def __init__(self, value: float, rank: int, node: int, mode: int, stand: Stand) -> None:
+        self.value: Final = value
+        self.rank: Final = rank
+        """Of two with the same value, the lower rank comes first; no two have the same."""
+        self.node: Final = node
+        """On foot, the node of the reach; of a jump, its number × 6 + facing."""
+        self.mode: Final = mode
+        self.stand: Final = stand
+
+    def better_than(self, other: Entry) -> bool:
+        """Whether it comes first."""
+        return self.value > other.value or (self.value == other.value and self.rank < other.rank)
+
+
+@mypyc_attr(acyclic=True)
 class Shortlist:
     """The best few places so far; of equals, the first ones."""
 
     def __init__(self) -> None:
-        self.entries: Final[list[tuple[float, int, Place, int, Stand]]] = []
-        """Value with its sign reversed, rank, place, mode, stand: the best sorts first."""
+        self.entries: Final[list[Entry]] = []
+        """Best first."""
         self.threshold = NOTHING_YET
         """What a place must be worth to be listed."""
 
-    def add(self, value: float, rank: int, place: Place, mode: int, stand: Stand) -> None:
-        """Add a place if it is one of the best. No two have the same rank: places are never compared."""
-        insort(self.entries, (-value, rank, place, mode, stand))
-        if len(self.entries) > LOOKED_AT:
-            self.entries.pop()
-        if len(self.entries) == LOOKED_AT:
-            self.threshold = -self.entries[-1][0]
+    def add(self, entry: Entry) -> None:
+        """Add a place if it is one of the best."""
+        entries = self.entries
+        index = len(entries)
+        while index and entry.better_than(entries[index - 1]):
+            index -= 1
+        entries.insert(index, entry)
+        if len(entries) > LOOKED_AT:
+            entries.pop()
+        if len(entries) == LOOKED_AT:
+            self.threshold = entries[LOOKED_AT - 1].value
 
     def candidates(self, reach: Reach, start: HexId) -> list[Candidate]:
         """The places of the list, best first."""
-        return [
-            Candidate(place, reach, mode, distance(start, place.hex), stand, -negated)
-            for negated, _, place, mode, stand in self.entries
-        ]
+        chosen: list[Candidate] = []
+        for entry in self.entries:
+            if reach.mode == JUMP:
+                index, facing = entry.node // 6, entry.node % 6
+                place = Place(reach.hexes[index], facing, reach.distances[index], reach.landings[index])
+            else:
+                place = reach.place_at(entry.node)
+            far = distance(start, place.hex)
+            chosen.append(Candidate(place, reach, entry.mode, far, entry.stand, entry.value))
+        return chosen
+
+
+@mypyc_attr(acyclic=True)
+class Spot:
+    """A spot within reach on foot, with an upper bound of its value."""
+
+    def __init__(self, spot: int, prospect: Prospect, limit: float) -> None:
+        self.spot: Final = spot
+        self.prospect: Final = prospect
+        self.limit: Final = limit
 
 
 def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
@@ -113,22 +143,23 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
     twists = ground.twists and not lying
     walking = walking_mp(outlook.mech)
     start = outlook.mech.hex
-    spots: list[tuple[float, int, Prospect]] = []
+    spots: list[Spot] = []
     for spot in reach.spots():
-        hex_ = table.hexes[spot]
+        hex_ = reach.hex_of(spot)
         if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
             continue
         least = reach.least_cost(spot)
-        prospect = ground.prospect(hex_, table.kinds[spot], distance(start, hex_), False, lying)
+        prospect = ground.prospect(hex_, reach.kind_of(spot), distance(start, hex_), False, lying)
         limit = ground.limit(prospect, foot_mode(least, walking)) - MP_COST * least
-        spots.append((-limit, spot, prospect))
-    spots.sort()
+        spots.append(Spot(spot, prospect, limit))
 
     # Evaluate spots until no other can be among the best.
-    for negated, spot, prospect in spots:
-        if -negated < shortlist.threshold:
+    while spots:
+        best = _take_best(spots)
+        if best.limit < shortlist.threshold:
             break
 
+        spot, prospect = best.spot, best.prospect
         stands: list[Stand | None] = [None, None, None]
         for facing in range(6):
             node = spot * 6 + facing
@@ -143,8 +174,24 @@ def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
                 stands[mode] = stand
             value = stand.value(facing, twists) - MP_COST * cost
             if value >= shortlist.threshold:
-                shortlist.add(value, reach.rank(node), reach.place_at(node), mode, stand)
+                shortlist.add(Entry(value, reach.rank(node), node, mode, stand))
     return shortlist.candidates(reach, start)
+
+
+def _take_best(spots: list[Spot]) -> Spot:
+    """Take the spot with the highest bound off a list."""
+    best = 0
+    highest = spots[0].limit
+    for index in range(1, len(spots)):
+        limit = spots[index].limit
+        if limit > highest:
+            highest = limit
+            best = index
+    spot = spots[best]
+    last = spots.pop()
+    if last is not spot:
+        spots[best] = last
+    return spot
 
 
 def foot_mode(cost: int, walking: int) -> int:
@@ -170,7 +217,7 @@ def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
         for facing in range(6):
             value = stand.value(facing, ground.twists) - MP_COST * far
             if value >= shortlist.threshold:
-                shortlist.add(value, index * 6 + facing, Place(hex_, facing, far, landing), JUMP, stand)
+                shortlist.add(Entry(value, index * 6 + facing, index * 6 + facing, JUMP, stand))
     return shortlist.candidates(reach, outlook.mech.hex)
 
 
@@ -205,199 +252,17 @@ def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigge
     return psrs
 
 
-def second_look(outlook: Outlook, ground: Ground, best: list[Candidate], everything: bool) -> list[Candidate]:
-    """The best few, with the PSRs on the way and the best replies of enemies that have yet to move; the best first.
-
-    Unless `everything` is asked for, those that cannot become the best may lack some of the replies.
-    """
-    waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
-    _subtract_risks(outlook, ground, best)
-    skips = not everything and not outlook.mech.prone and all([replies.only_cost() for replies in waiting])
-    best_value = NOTHING_YET
-    for candidate in sorted(best, key=lambda candidate: -candidate.value):
-        for replies in waiting:
-            if skips and candidate.value + candidate.reply < best_value:
-                break
-            candidate.reply += replies.to(candidate)
-        candidate.value += candidate.reply
-        best_value = max(best_value, candidate.value)
-    best.sort(key=lambda candidate: -candidate.value)
-    return best
-
-
-def _subtract_risks(outlook: Outlook, ground: Ground, best: list[Candidate]) -> None:
+def subtract_risks(outlook: Outlook, ground: Ground, best: list[Candidate]) -> None:
     """Subtract the cost of the PSRs on the way from the value of each; on smooth ground only the mode counts."""
-    smooth_risks: dict[tuple[int, bool], float] = {}
+    smooth_risks = [UNKNOWN_COST] * (2 * len(MODE_NAMES))
 
     for candidate in best:
         # On smooth ground the PSRs depend only on the mode of moving.
         if ground.smooth and candidate.mode != JUMP:
-            kind = (candidate.mode, candidate.walks)
-            if kind not in smooth_risks:
+            kind = 2 * candidate.mode + (1 if candidate.walks else 0)
+            if smooth_risks[kind] == UNKNOWN_COST:
                 smooth_risks[kind] = risk_of(outlook, ground, candidate.move(), candidate.mode)
             candidate.risk = smooth_risks[kind]
         else:
             candidate.risk = risk_of(outlook, ground, candidate.move(), candidate.mode)
         candidate.value -= candidate.risk
-
-
-@mypyc_attr(acyclic=True)
-class Reply:
-    """A place an enemy could move to: how the move affects its own fire and fire at it."""
-
-    def __init__(self, hex_: HexId, place: int, mode: int, hexes: int, there: bool) -> None:
-        self.hex: Final = hex_
-        self.place: Final = place
-        self.aim: Final = ATTACKER_MODIFIERS[mode]
-        """The modifier of the move to its own fire."""
-        self.dodge: Final = target_modifier(hexes) + (1 if mode == JUMP else 0)
-        """The modifier of the move to fire at it."""
-        self.there: Final = there
-        """Whether the enemy is in this hex now."""
-
-
-def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
-    """The places an enemy could move to."""
-    replies: dict[int, Reply] = {}
-    there: list[tuple[int, int, Reply]] = []
-    start = foe.hex
-    walking = walking_mp(foe.mech)
-
-    reach = reachable(outlook.battle, foe.unit, RUN)
-    table = reach.table
-    if table is not None:
-        for spot in reach.spots():
-            hex_, place = table.hexes[spot], table.kinds[spot]
-            least = reach.least_cost(spot)
-            reply = Reply(hex_, place, foot_mode(least, walking), distance(start, hex_), hex_ == start)
-            if reply.there:
-                there.append((least, place, reply))
-            else:
-                replies[hex_ * 8 + place] = reply
-
-    if foe.mech.design.jump_jets and not foe.mech.prone:
-        jump = reachable(outlook.battle, foe.unit, JUMP)
-        for hex_, landing, far in zip(jump.hexes, jump.landings, jump.distances, strict=True):
-            key = hex_ * 8 + landing
-            if key not in replies:
-                replies[key] = Reply(hex_, landing, JUMP, far, False)
-    return list(replies.values()) + [reply for _, _, reply in sorted(there)]
-
-
-RankedReply = tuple[float, int, list[int]]
-"""A reply: the most that the enemy's fire from there can be, with its sign reversed; its number; the sides it hits by
-facing. The strongest sorts first.
-"""
-
-
-@mypyc_attr(acyclic=True)
-class Replies:
-    """What an enemy that has yet to move can do about each place."""
-
-    def __init__(self, outlook: Outlook, ground: Ground, foe: UnitView) -> None:
-        self.me: Final = outlook.me
-        self.sides: Final = outlook.me.sides
-        self.battery: Final = outlook.me.battery
-        self.ground: Final = ground
-        self.foe_hex: Final = foe.hex
-        self.foe_battery: Final = foe.battery
-        self.foe_front: Final = foe.sides[FRONT]
-        self.foe_worth: Final = foe.worth
-        self.twisted: Final = 1 if ground.twists else 0
-        """Which fire of the unit's battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
-        self.places: Final = _possible_replies(outlook, foe)
-        """Every place it could move to."""
-        self.there: Final = [reply for reply in self.places if reply.there]
-        """Those in the hex where it is now."""
-        self._ranked: Final[dict[int, list[RankedReply]]] = {}
-        """By place and mode; the facing makes no difference."""
-
-    def only_cost(self) -> bool:
-        """Whether no reply can be better for the unit than the enemy staying, since the two see each other anyway."""
-        return self.ground.bare and self.foe_hex != self.me.hex and (bool(self.there) or not self.places)
-
-    def to(self, candidate: Candidate) -> float:
-        """What the enemy's best reply changes in the value of a place: how much worse for the unit than if it stays.
-
-        If neither sees the other from where the enemy is now, staying counts as 0. Fire that does less
-        harm than the worst reply so far needs no look: the unit's own fire only makes up for it.
-        """
-        here = candidate.place.hex
-        vantage = self.ground.vantage(here, candidate.place.place)
-        dodge = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0) + vantage.ground
-        key = (here * 8 + candidate.place.place) * 8 + candidate.mode
-        ranked = self._ranked.get(key)
-        if ranked is None:
-            ranked = self._by_fire(here, dodge)
-            self._ranked[key] = ranked
-
-        # The exchange of fire if the enemy stays.
-        worst = current = NOBODY_SEEN
-        for reply in self.there:
-            if reply.hex != here:
-                value = self._value(candidate, vantage, dodge, reply)
-                if value < NOBODY_SEEN:
-                    current = value
-                    worst = min(worst, value)
-
-        # The worst exchange if it moves, its strongest fire first.
-        caution, weakest, worth = self.ground.caution, self.me.weakest, self.me.worth
-        facing = candidate.facing
-        sides = self.sides
-        for fire, index, struck in ranked:
-            if caution * fire * weakest - SLACK >= worst:
-                break
-            if caution * (fire * sides[struck[facing]] * worth) - SLACK < worst:
-                value = self._value(candidate, vantage, dodge, self.places[index])
-                if value < worst:
-                    worst = value
-
-        # Where it cannot fire, only the unit's own fire counts, which is never below 0.
-        if worst > 0.0:
-            for reply in self._silent(here, dodge):
-                worst = min(worst, self._value(candidate, vantage, dodge, reply))
-
-        if current <= worst:
-            return 0.0
-        if current == NOBODY_SEEN:
-            current = 0.0
-        return ANSWER * (worst - current)
-
-    def _by_fire(self, here: HexId, dodge: int) -> list[RankedReply]:
-        """The other places of the enemy from which it can fire, by that fire, the most first."""
-        rows = [self.foe_battery.row(aim + dodge) for aim in range(MAX_AIM + 1)]
-        ranked: list[RankedReply] = []
-        for index, reply in enumerate(self.places):
-            fire = rows[reply.aim][min(distance(here, reply.hex), FARTHEST)]
-            if fire and not reply.there:
-                ranked.append((-fire, index, bearing(reply.hex, here).sides_hit))
-        ranked.sort()
-        return ranked
-
-    def _silent(self, here: HexId, dodge: int) -> list[Reply]:
-        """The other places of the enemy, from which it cannot fire."""
-        silent: list[Reply] = []
-        for reply in self.places:
-            far = distance(here, reply.hex)
-            if far and not reply.there and not self.foe_battery.row(reply.aim + dodge)[min(far, FARTHEST)]:
-                silent.append(reply)
-        return silent
-
-    def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, reply: Reply) -> float:
-        """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
-        ground = self.ground
-        to_foe = bearing(vantage.hex, reply.hex)
-        modifier = ATTACKER_MODIFIERS[candidate.mode] + reply.dodge
-        modifier_back = reply.aim + dodge
-        if not ground.bare:
-            foe_vantage = ground.vantage(reply.hex, reply.place)
-            out, back = ground.line(vantage, foe_vantage.post)
-            if out < 0:
-                return NOBODY_SEEN
-            modifier += out + foe_vantage.ground
-            modifier_back += back
-        foe_fire = self.foe_battery.volley(FRONTAL, to_foe.distance, modifier_back)
-        facing = candidate.facing
-        harm = foe_fire * self.sides[to_foe.back.sides_hit[facing]] * self.me.worth
-        own_fire = self.battery.around(to_foe, modifier)[self.twisted]
-        return own_fire[facing] * self.foe_front * self.foe_worth - ground.caution * harm

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.batteries import Battery, battery_of
 from myomer.bots.estimates import Exposure, exposure_of, fall_cost, worth
-from myomer.bots.gunnery import Battery, battery_of
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Reach
 from myomer.combat.movement.reachable import reachable

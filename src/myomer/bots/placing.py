@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import Bearing, bearing
-from myomer.bots.gunnery import FARTHEST
+from myomer.bots.gunnery import Around
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
@@ -54,8 +54,6 @@ UNSEEN: Final = Post(NO_HEX, 0, 0)
 """For places on a bare map, where lines of sight are not needed."""
 BARE: Final = "bots-bare"
 SMOOTH: Final = "bots-smooth"
-NO_ATTACKS: Final = [0.0] * 6
-"""No physical attacks with any facing."""
 UNLIMITED: Final = 99.0
 SLACK: Final = 1e-9
 """More than the rounding errors of an upper bound."""
@@ -72,7 +70,7 @@ class Vantage:
         self.post: Final = post
         self.ground: Final = ground
         """The terrain modifier to fire at a unit here."""
-        self.lines: Final[dict[int, tuple[int, int]]] = {}
+        self.lines: dict[int, tuple[int, int]] | None = None
         """Lines of sight to other places, by the identity of their posts, which live as long."""
 
 
@@ -88,8 +86,8 @@ class Threat:
         """Whether it has moved this turn, so that its place and facing are known."""
         self.fires: Final = not foe.helpless and not (foe.moved and foe.mech.prone and not foe.fires_lying)
         """Whether it can fire at all: not if it is immobile, nor lying down without an arm to fire with."""
-        self.twisted: Final = 1 if foe.twists else 0
-        """Which fire of its battery to read: 0 with the torso straight ahead, 1 with the best torso twist."""
+        self.twists: Final = foe.twists
+        """Whether it can twist its torso."""
         self.battery: Final = foe.battery
         self.attack_modifier: Final = foe.attack_modifier
         """The modifier of its own move to its fire."""
@@ -103,9 +101,9 @@ class Threat:
         """The expected damage of its fire in a direction; before it has moved it may face any way."""
         if not self.fires:
             return 0.0
-        if not self.moved:
-            return self.battery.row(modifier)[min(back.distance, FARTHEST)]
-        return self.battery.around(back, modifier)[self.twisted][self.facing]
+        if self.moved:
+            return self.battery.around(back, modifier).by_facing(self.twists)[self.facing]
+        return self.battery.ahead(back.distance, modifier)
 
 
 @mypyc_attr(acyclic=True)
@@ -116,6 +114,9 @@ class FoeInSight:
         self.foe: Final = foe
         self.to_foe: Final = to_foe
         """Distance and direction to it."""
+        self.adjacent: Final = to_foe.distance == 1
+        self.sides_hit: Final = to_foe.back.sides_hit
+        """By the unit's facing, the side that its fire hits."""
         self.modifier: Final = modifier
         """To fire at it, without that of the unit's own move."""
         self.price: Final = price
@@ -146,40 +147,84 @@ class Prospect:
 
 @mypyc_attr(acyclic=True)
 class Stand:
-    """A place with the mode of moving there: the fire from it by torso facing, and the fire it draws by facing."""
+    """A place with the mode of moving there: the fire from it and the fire it draws, by facing."""
 
     def __init__(
-        self, given: list[float], taken: list[float], physical: list[float], drift: float, idle: float, caution: float
+        self, prospect: Prospect, arounds: list[Around], close: CloseQuarters, sides: list[float], ground: Ground
     ) -> None:
-        self.given: Final = given
-        """By torso facing, the value of the fire from here."""
-        self.taken: Final = taken
-        """By facing, the cost of the damage expected here."""
-        self.physical: Final = physical
-        """By facing, the value of the best physical attack from here."""
-        self.drift: Final = drift
+        self.sights: Final = prospect.sights
+        """The enemies in sight."""
+        self.arounds: Final = arounds
+        """The fire at each of them; empty if the unit cannot fire here."""
+        self.close: Final = close
+        """The physical attacks with adjacent enemies."""
+        self.sides: Final = sides
+        """What a point of damage costs the unit, by side."""
+        self.drift: Final = prospect.drift
         """The cost of being far from the best distance."""
-        self.idle: Final = idle
+        self.idle: Final = ground.idle
         """The cost of being idle here."""
-        self.caution: Final = caution
+        self.caution: Final = ground.caution
         """The weight of damage taken against damage dealt."""
 
     def value(self, facing: Facing, twists: bool) -> float:
         """The value of standing here with this facing."""
-        given = self.fire(facing, twists) + self.physical[facing]
-        return given - self.caution * self.taken[facing] - self.drift - self.idle_cost(given)
+        given = self.fire(facing, twists) + self.physical(facing)
+        return given - self.caution * self.taken(facing) - self.drift - idle_cost(self.idle, given)
 
     def idle_cost(self, given: float) -> float:
         """The cost of having little to do here."""
         return idle_cost(self.idle, given)
 
     def fire(self, facing: Facing, twists: bool) -> float:
-        """The fire with the best torso twist."""
-        given = self.given
-        best = given[facing]
-        if twists:
-            best = max(best, given[(facing + 1) % 6], given[(facing + 5) % 6])
+        """The value of the fire at the best target, with the best torso twist."""
+        best = 0.0
+        for index, around in enumerate(self.arounds):
+            expected = around.by_legs[facing] if twists else around.by_torso[facing]
+            fire = expected * self.sights[index].price
+            if fire > best:
+                best = fire
         return best
+
+    def physical(self, facing: Facing) -> float:
+        """The value of the best physical attack."""
+        return self.close.given[facing]
+
+    def taken(self, facing: Facing) -> float:
+        """The cost of the damage expected here."""
+        taken = 0.0
+        for seen in self.sights:
+            if seen.damage:
+                taken += seen.damage * self.sides[seen.sides_hit[facing]]
+            if seen.adjacent and self.close is not FAR_FROM_ALL:
+                taken += self.close.damage_of(seen.foe)
+        return taken
+
+
+@mypyc_attr(acyclic=True)
+class CloseQuarters:
+    """The physical attacks of a unit at a place and of the enemies adjacent to it."""
+
+    def __init__(self) -> None:
+        self.given: Final = [0.0] * 6
+        """By facing, the value of the unit's best attack."""
+        self._damage: Final[dict[int, float]] = {}
+        """By enemy, what its best attack costs."""
+
+    def add(self, foe: UnitView, to_foe: Bearing, own: float, theirs: float) -> None:
+        """Add the best attacks of the unit and of an enemy on each other."""
+        for facing in range(6):
+            if to_foe.arcs[facing] & 1 and own > self.given[facing]:
+                self.given[facing] = own
+        self._damage[foe.unit] = theirs
+
+    def damage_of(self, foe: UnitView) -> float:
+        """What the best attack of an enemy costs."""
+        return self._damage[foe.unit]
+
+
+FAR_FROM_ALL: Final = CloseQuarters()
+"""With no enemy adjacent."""
 
 
 def idle_cost(idle: float, given: float) -> float:
@@ -223,7 +268,9 @@ class Ground:
         """By enemy, the physical attacks that the two have on each other."""
 
     def vantage(self, hex_: HexId, place: int) -> Vantage:
-        """A place in a hex, evaluated once."""
+        """A place in a hex, evaluated once; on a bare map there is nothing to evaluate."""
+        if self.bare:
+            return Vantage(hex_, place, UNSEEN, 0)
         key = hex_ * 8 + place
         known = self._vantages.get(key)
         if known is None:
@@ -233,8 +280,6 @@ class Ground:
 
     def _make_vantage(self, ghost: Mech, hex_: HexId, place: int) -> Vantage:
         """A place as a vantage point: its line-of-sight post and its terrain modifier."""
-        if self.bare:
-            return Vantage(hex_, place, UNSEEN, 0)
         put_in(self.battle, ghost, hex_, place)
         parts = Modifiers(False)
         target_terrain(self.battle, ghost, parts)
@@ -244,11 +289,15 @@ class Ground:
         """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""
         if self.bare:
             return NOTHING
+        lines = start.lines
+        if lines is None:
+            lines = {}
+            start.lines = lines
         key = id(end)
-        known = start.lines.get(key)
+        known = lines.get(key)
         if known is None:
             known = self._line_modifiers(start.post, end)
-            start.lines[key] = known
+            lines[key] = known
         return known
 
     def _line_modifiers(self, start: Post, end: Post) -> tuple[int, int]:
@@ -320,73 +369,49 @@ class Ground:
         fire = 0.0
         damage = 0.0
         for seen in prospect.sights:
-            if seen.to_foe.distance == 1:
+            if seen.adjacent:
                 return UNLIMITED
-            best = battery.power.best(seen.to_foe.distance, aim + seen.modifier, battery.full) * seen.price
+            best = battery.table(aim + seen.modifier).best(seen.to_foe.distance) * seen.price
             if best > fire:
                 fire = best
             damage += seen.damage
         return fire - self.caution * damage * self.least_exposed - prospect.drift - idle_cost(self.idle, fire) + SLACK
 
     def stand_at(self, prospect: Prospect, mode: int) -> Stand:
-        """The evaluation of a place reached in a movement mode.
-
-        By torso facing, the fire at the best target; by facing, the fire of all enemies; and the physical attacks of
-        both sides where they are adjacent.
+        """The evaluation of a place reached in a movement mode: the fire both ways, and the physical attacks of both
+        sides where they are adjacent.
         """
         me = self.outlook.me
+        battery = me.battery
         aim = ATTACKER_MODIFIERS[mode] + (FIRES_PRONE if prospect.prone else 0)
-        budget = me.battery.budget(min(WARMEST, heat_of_moving(self.outlook.mech, mode, prospect.hexes)))
-        power, sides = me.battery.power, me.sides
-        given = [0.0] * 6
-        taken = [0.0] * 6
-        physical = NO_ATTACKS
+        budget = battery.budget(min(WARMEST, heat_of_moving(self.outlook.mech, mode, prospect.hexes)))
         fires = not prospect.prone or me.fires_lying
+        arounds: list[Around] = []
+        close = FAR_FROM_ALL
 
         for seen in prospect.sights:
             if fires:
-                price = seen.price
-                for torso, expected in enumerate(power.around(seen.to_foe, aim + seen.modifier, budget)[0]):
-                    fire = expected * price
-                    if fire > given[torso]:
-                        given[torso] = fire
-
-            damage = seen.damage
-            if damage:
-                for facing, struck in enumerate(seen.to_foe.back.sides_hit):
-                    taken[facing] += damage * sides[struck]
-            if seen.to_foe.distance == 1:
-                if physical is NO_ATTACKS:
-                    physical = [0.0] * 6
-                foe = seen.foe
-                above = 0 if self.bare else prospect.vantage.post.base - foe.post.base
-                self._add_physical_attacks(foe, seen.to_foe, aim, prospect.dodge, above, physical, taken)
-        return Stand(given, taken, physical, prospect.drift, self.idle, self.caution)
+                arounds.append(battery.power.table(aim + seen.modifier, budget).around(seen.to_foe))
+            if seen.adjacent:
+                if close is FAR_FROM_ALL:
+                    close = CloseQuarters()
+                above = 0 if self.bare else prospect.vantage.post.base - seen.foe.post.base
+                self._add_physical_attacks(seen.foe, seen.to_foe, aim, prospect.dodge, above, close)
+        return Stand(prospect, arounds, close, me.sides, self)
 
     def _add_physical_attacks(
-        self,
-        foe: UnitView,
-        to_foe: Bearing,
-        aim: int,
-        dodge: int,
-        above: int,
-        physical: list[float],
-        taken: list[float],
+        self, foe: UnitView, to_foe: Bearing, aim: int, dodge: int, above: int, close: CloseQuarters
     ) -> None:
         """Add the best physical attacks of two adjacent units: the unit's own by facing, and the enemy's damage."""
         me = self.outlook.me
         pair = self._sparring.get(foe.unit)
         if pair is None:
-            pair = (sparring(me, foe), sparring(foe, me))
+            pair = sparring(me, foe)
             self._sparring[foe.unit] = pair
         own = best_of(pair[0], aim + foe.defense_modifier, above)
-        theirs = best_of(pair[1], foe.attack_modifier + dodge, -above)
         foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
-        for facing in range(6):
-            if to_foe.arcs[facing] & 1:
-                physical[facing] = max(physical[facing], own)
-            if foe_reaches:
-                taken[facing] += theirs
+        theirs = best_of(pair[1], foe.attack_modifier + dodge, -above) if foe_reaches else 0.0
+        close.add(foe, to_foe, own, theirs)
 
 
 def is_bare(battle: Battle) -> bool:
@@ -426,9 +451,10 @@ def best_range(outlook: Outlook, caution: float) -> int:
 
     best = 1
     best_value = -99.0
-    row = me.battery.row(2 + foe.defense_modifier)
-    foe_row = foe.battery.row(foe.attack_modifier + 1)
-    fire = [row[far] * foe.sides[0] * foe.worth for far in range(22)]
+    table = me.battery.table(2 + foe.defense_modifier)
+    foe_table = foe.battery.table(foe.attack_modifier + 1)
+    front, foe_front = me.sides[0], foe.sides[0]
+    fire = [table.ahead(far) * foe_front * foe.worth for far in range(22)]
     most = max(fire)
     if most <= 0:
         return best
@@ -438,7 +464,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
         given = fire[far]
         if given < ENOUGH * most:
             continue
-        taken = foe_row[far] * me.sides[0] * me.worth
+        taken = foe_table.ahead(far) * front * me.worth
         value = given - caution * taken
         if value > best_value + 0.0001:
             best_value = value

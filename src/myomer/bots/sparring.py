@@ -18,6 +18,7 @@ from myomer.combat.physical.registry import ATTACKS, BODILY
 from myomer.hexes import Facing
 from myomer.rules.movement import STILL
 from myomer.scenario.face_off import face_to_face
+from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 OPEN_GROUND: Final = Board()
@@ -58,14 +59,21 @@ def _unmoved(mech: Mech) -> Mech:
     return ghost
 
 
-def sparring(one: UnitView, other: UnitView) -> list[AttackEstimate]:
-    """What the first unit could do to the second if adjacent."""
-    if one.helpless or one.mech.prone:
-        return []
+def sparring(one: UnitView, other: UnitView) -> tuple[list[AttackEstimate], list[AttackEstimate]]:
+    """What each of two units could do to the other if adjacent."""
     battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
+    return _attacks_on(battle, 0, 1, one, other), _attacks_on(battle, 1, 0, other, one)
+
+
+def _attacks_on(
+    battle: Battle, attacker: UnitIndex, target: UnitIndex, one: UnitView, other: UnitView
+) -> list[AttackEstimate]:
+    """What one of two adjacent units could do to the other."""
     estimates: list[AttackEstimate] = []
+    if one.helpless or one.mech.prone:
+        return estimates
     for kind, limb in attacks_with(one.mech):
-        attack = Attack(kind, 0, 1, limb)
+        attack = Attack(kind, attacker, target, limb)
         if not ATTACKS[kind].check(battle, attack):
             estimates.append(estimate_attack(battle, one, other, ATTACKS[kind].preview(battle, attack, [])))
     return estimates
@@ -86,11 +94,17 @@ class ArmsPlan:
 
     def value(self, fired: int) -> float:
         """The best declaration if the weapons in these arms, a bit each, have fired."""
-        best = max(0.0, self.armless, self.both if not fired else 0.0)
+        best = max(0.0, self.armless)
+        if not fired:
+            best = max(best, self.both)
         for arm, value in self.weapons.items():
             if not fired >> arm & 1:
                 best = max(best, value)
-        return max(best, sum([value for arm, value in self.punches.items() if not fired >> arm & 1]))
+        punches = 0.0
+        for arm, value in self.punches.items():
+            if not fired >> arm & 1:
+                punches += value
+        return max(best, punches)
 
     def arms(self) -> list[int]:
         """The arms that are worth not firing."""
@@ -105,6 +119,7 @@ class Melee:
         self.me: Final = me
         self.foes: Final = foes
         self._ghost: Final = battle.copy()
+        self._attacks: Final = attacks_with(me.mech)
         self._values: Final[dict[tuple[str, int, int], float]] = {}
         """By kind, limb and target: the torso decides which attacks may be declared, not what they are worth."""
 
@@ -114,7 +129,7 @@ class Melee:
         mech = self._ghost.mechs[self.me.unit]
         mech.torso = torso
         for foe in self.foes:
-            for kind, limb in attacks_with(mech):
+            for kind, limb in self._attacks:
                 value = self._value(Attack(kind, self.me.unit, foe.unit, limb), foe)
                 if value <= 0:
                     continue

@@ -13,9 +13,10 @@ from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
 from myomer.bots.explanations import describe_move
 from myomer.bots.fighter import Fighter
-from myomer.bots.moving import Candidate, candidates, second_look
+from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import BUSY, Ground
+from myomer.bots.replies import second_look
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
@@ -173,5 +174,5 @@ class Tactician(Fighter):
         covered = ground.covered(mech.hex, place_of(outlook.battle, mech))
         if not covered:
             return -1.0
-        cost = ground.caution * stand.taken[mech.facing] * COVERED + DOWN * outlook.me.worth / 2
+        cost = ground.caution * stand.taken(mech.facing) * COVERED + DOWN * outlook.me.worth / 2
         return stand.fire(mech.facing, ground.twists) - cost

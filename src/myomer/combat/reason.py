@@ -78,7 +78,14 @@ def distinct(reasons: list[Reason]) -> list[Reason]:
     """Each reason once, in the order found; of two with the same code the first."""
     if len(reasons) < 2:
         return reasons
-    return list(dict.fromkeys(reasons))
+    kept: list[Reason] = []
+    for reason in reasons:
+        for other in kept:
+            if other.code == reason.code:
+                break
+        else:
+            kept.append(reason)
+    return kept
 
 
 class NotAllowedError(ValueError):

@@ -218,14 +218,15 @@ def is_action(action: object) -> bool:
 
 def well_formed(action: Action) -> bool:
     """Whether every field has its type: numbers are plain `int`, steps a tuple of them, flags True or False."""
+    if isinstance(action, Shot):
+        return _well_formed_shot(action)
+    if isinstance(action, Done):
+        return type(action.unit) is int
     if isinstance(action, Move):
         numbers = [action.unit, action.mode, action.facing, action.landing, action.charge, action.dfa]
         if type(action.steps) is not tuple or not _all_integers(list(action.steps)):
             return False
         return _all_integers(numbers) and _all_flags([action.masc, action.supercharger, action.evade])
-    if isinstance(action, Shot):
-        numbers = [action.attacker, action.target, action.weapon, action.shots, action.bin, action.aim, action.spotter]
-        return _all_integers(numbers) and type(action.mode) is str and type(action.indirect) is bool
     if isinstance(action, Attack):
         are_texts = type(action.kind) is str and type(action.table) is str
         numbers = [action.attacker, action.target, action.limb, action.weapon]
@@ -233,6 +234,15 @@ def well_formed(action: Action) -> bool:
     if isinstance(action, Switch):
         return type(action.unit) is int and type(action.component) is int and type(action.on) is bool
     return _all_integers(list(action.values()))
+
+
+def _well_formed_shot(shot: Shot) -> bool:
+    """Whether every field of a shot has its type; without a list, since shots are most of what is checked."""
+    if type(shot.attacker) is not int or type(shot.target) is not int or type(shot.weapon) is not int:
+        return False
+    if type(shot.shots) is not int or type(shot.bin) is not int or type(shot.aim) is not int:
+        return False
+    return type(shot.spotter) is int and type(shot.mode) is str and type(shot.indirect) is bool
 
 
 def _all_integers(values: Sequence[object]) -> bool:
@@ -296,8 +306,12 @@ def action_from_json(data: dict[str, object]) -> Action:
 
 def unit_of(action: Action) -> int:
     """The unit that acts; -1 for an action of the whole side."""
-    if isinstance(action, Concede):
-        return -1
-    if isinstance(action, (Shot, Attack)):
+    if isinstance(action, Shot):  # first the actions that are most of a game
         return action.attacker
-    return action.unit
+    if isinstance(action, Done):
+        return action.unit
+    if isinstance(action, Move):
+        return action.unit
+    if isinstance(action, Attack):
+        return action.attacker
+    return -1 if isinstance(action, Concede) else action.unit

@@ -106,6 +106,8 @@ class Game(Position):
         self.listen: bool = listen
         self.remember: bool = remember
         """Whether `undo` is possible: every position is kept."""
+        self.undone = 0
+        """How many actions have been undone: while it stays the same, `actions` only grows."""
 
         if source is not None:
             self.remember = False
@@ -208,6 +210,7 @@ class Game(Position):
             raise ValueError("there is no action to undo")
         action = self.actions[-1]
         self.copy_from(self._past.pop())
+        self.undone += 1
         return action
 
     # playing

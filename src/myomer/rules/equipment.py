@@ -271,6 +271,10 @@ class Equipment(Record):
         self.list_names: Final = list_names
         """Its names in the list of weapons at the head of a unit file; both tech bases may share one."""
 
+    def to_hit_at(self, bracket: int) -> int:
+        """The to-hit modifier at short (0), medium (1) or long range (2)."""
+        return self.to_hit[0] if bracket == 0 else self.to_hit[1] if bracket == 1 else self.to_hit[2]
+
     def has(self, flag: str) -> bool:
         """Whether it has this flag."""
         return flag in self.flags

@@ -168,13 +168,29 @@ def test_there_and_back_cost_the_same_on_bare_hills(levels: list[int], start: in
 
     there = reachable(_alone(board, places[start], facing), 0, RUN)
     assert there.table is not None
-    for node in there.settled:
-        if there.dry[node] > 9:
+    for node, cost in enumerate(there.dry):
+        if cost > 9:
             continue
-        back = reachable(_alone(board, there.table.hexes[node // 6], (node % 6 + 3) % 6), 0, RUN)
+        back = reachable(_alone(board, there.hex_of(node // 6), (node % 6 + 3) % 6), 0, RUN)
         assert back.table is not None
-        home = back.table.spots[places[start] * KINDS] * 6 + (facing + 3) % 6
-        assert back.dry[home] == there.dry[node]
+        home = back.visited.index(back.table.spots[places[start] * KINDS]) * 6 + (facing + 3) % 6
+        assert back.dry[home] == cost
+
+
+def test_a_search_is_as_large_as_the_move_whatever_the_map() -> None:
+    center = hex_at(8, 8)
+    found = [reachable(_alone(Board(columns, rows), center, 2), 0, RUN) for columns, rows in ((17, 17), (60, 60))]
+    assert found[0].places() == found[1].places()
+    assert len(found[0].dry) == len(found[1].dry) < 17 * 17 * 6
+    assert len(found[0].visited) == len(found[1].visited)
+
+
+def test_a_search_leaves_nothing_behind_for_the_next() -> None:
+    board = Board(9, 9)
+    first = reachable(_alone(board, hex_at(3, 3), 0), 0, RUN)
+    second = reachable(_alone(board, hex_at(6, 6), 3), 0, RUN)
+    assert second.places() == reachable(_alone(Board(9, 9), hex_at(6, 6), 3), 0, RUN).places()
+    assert first.places() == reachable(_alone(board, hex_at(3, 3), 0), 0, RUN).places()
 
 
 def _alone(board: Board, hex_: int, facing: int) -> Battle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from myomer.combat.movement.move import (
     BACKWARD,
@@ -21,7 +21,7 @@ from myomer.combat.movement.move import (
     UNDER,
     Move,
 )
-from myomer.combat.movement.step_tables import IRREGULAR, KINDS, StepTable
+from myomer.combat.movement.step_tables import StepTable
 from myomer.combat.terrain.costs import BELOW, TOP
 from myomer.hexes import Facing, HexId, direction_to, hex_name
 from myomer.rules.movement import JUMP, RUN, STILL
@@ -33,6 +33,8 @@ FAR: Final = 1_000_000
 SHUT: Final = -1
 """The cost of a spot that an enemy holds: nothing is cheaper, so no step goes there."""
 NO_NODE: Final = -1
+WET: Final = 1 << 20
+"""Added to a node if the path to it was wet already."""
 ANY_PLACE: Final = -1
 HEX_BITS: Final = 0xFFFFFFFF
 PLACE_WORDS: Final = ["", " (on top)", " (under the ice)", " (upper floor)"]
@@ -46,6 +48,9 @@ _STEP_BY_DIRECTION: Final = [
     LATERAL_LEFT,
 ]
 """By the direction of a step, less the facing."""
+_FARTHER: Final[list[i64]] = [FAR] * 16
+_FROM_NOWHERE: Final[list[i64]] = [NO_NODE] * 16
+"""By how much the lists of a search grow at a time: 16 spots."""
 
 
 @mypyc_attr(acyclic=True)
@@ -88,24 +93,32 @@ class Reach:
         self.stand = 0
         """MP for standing up; the cost of every place but the start includes them."""
 
-        # on the ground: a node is a spot of the table with a facing
+        # on the ground: spots are numbered as they are visited; a node is 6 × number + facing
         self.table: StepTable | None = None
-        self.dry: list[int] = []
+        self.visited: list[i64] = []
+        """The spots of the table, by number: the first is where the unit is."""
+        self.dry: list[i64] = []
         """By node, the cost of the cheapest path on which the unit may run."""
-        self.dry_from: list[int] = []
+        self.dry_from: list[i64] = []
         """By node, the node before it on that path."""
-        self.wet: list[int] = []
+        self.wet: list[i64] = []
         """By node, the cost of the cheapest path that goes backward or into water somewhere."""
-        self.wet_from: list[int] = []
-        """By node, the node before it on that path, plus the number of nodes if the path was already wet there."""
-        self.settled: list[int] = []
-        """The nodes that were reached, cheapest first: those on dry paths, then those on wet ones."""
+        self.wet_from: list[i64] = []
+        """By node, the node before it on that path, plus `WET` if the path was already wet there."""
+        self.least: list[i64] = []
+        """By spot, the cost with the cheapest facing."""
+        self.in_order: list[i64] = []
+        """The spots that were reached, cheapest first: those on dry paths, then those on wet ones."""
+        self.starts: list[i64] = []
+        """The nodes where the search started."""
+        self.closed: list[i64] = []
+        """The spots that enemies hold."""
         self.crowded: set[int] = set()
-        """Spots with a friendly unit in them: the unit may pass through but not stop there."""
+        """The table's spots with a friendly unit in them: the unit may pass through but not stop there."""
         self.first_node = NO_NODE
-        """The node where the unit is."""
+        """Where the unit is."""
         self.minimum_move = NO_NODE
-        """The node of the one step that minimum movement allows."""
+        """The end of the one step that minimum movement allows."""
         self.minimum_move_cost = 0
         """What that step would cost."""
 
@@ -116,6 +129,45 @@ class Reach:
         """Their distances."""
         self.landings: list[int] = []
         """Where in each of them it lands: ground, roof or bridge."""
+
+    # what the search does
+
+    def visit(self, table_spot: i64, numbers: list[i64]) -> i64:
+        """Number a spot of the table, in this list too; no facing of it has been reached."""
+        spot: i64 = len(self.visited)
+        numbers[table_spot] = spot
+        self.visited.append(table_spot)
+        if spot >= len(self.least):
+            self.least.extend(_FARTHER)
+            for _ in range(6):
+                self.dry.extend(_FARTHER)
+                self.dry_from.extend(_FROM_NOWHERE)
+                if self.wet:
+                    self.wet.extend(_FARTHER)
+                    self.wet_from.extend(_FROM_NOWHERE)
+        return spot
+
+    def close(self, spot: i64) -> None:
+        """Close a spot to the search: an enemy is there."""
+        self.closed.append(spot)
+        for node in range(spot * 6, spot * 6 + 6):
+            self.dry[node] = SHUT
+
+    def add_wet_lists(self) -> None:
+        """Begin with the paths on which the unit may only walk."""
+        self.wet = [FAR] * len(self.dry)
+        self.wet_from = [NO_NODE] * len(self.dry)
+        for spot in self.closed:
+            for node in range(spot * 6, spot * 6 + 6):
+                self.wet[node] = SHUT
+
+    def settle(self, node: i64, cost: i64) -> None:
+        """Note that no path to a node is cheaper than one of this cost."""
+        spot = node // 6
+        if self.least[spot] == FAR:
+            self.in_order.append(spot)
+        if self.least[spot] > cost:
+            self.least[spot] = cost
 
     # what there is
 
@@ -146,73 +198,74 @@ class Reach:
         return [_unpacked(number) for number in self._packed_places()]
 
     def spots(self) -> list[int]:
-        """On foot, the spots of the table where the unit can stop, each once; `node_cost` has the MP by facing."""
+        """On foot, the spots where the unit can stop, each once, as this search numbers them.
+
+        `hex_of` and `kind_of` say where they are; `node_cost` has the MP by facing.
+        """
         crowded = self.crowded
         reached: list[int] = []
-        seen: set[int] = set()
-        for node in self.settled:
-            spot = node // 6
-            if spot not in seen:
-                seen.add(spot)
-                if spot not in crowded:
-                    reached.append(spot)
-        if self.minimum_move != NO_NODE and self.minimum_move // 6 not in seen:
+        for spot in self.in_order:
+            if not crowded or self.visited[spot] not in crowded:
+                reached.append(spot)
+        if self.minimum_move != NO_NODE and self.least[self.minimum_move // 6] == FAR:
             reached.append(self.minimum_move // 6)
         return reached
 
-    def least_cost(self, spot: int) -> int:
+    def hex_of(self, spot: i64) -> HexId:
+        """The hex of a spot."""
+        assert self.table is not None
+        return self.table.hexes[self.visited[spot]]
+
+    def kind_of(self, spot: i64) -> int:
+        """The place of a spot in its hex: ground, roof or bridge, under ice."""
+        assert self.table is not None
+        return self.table.kinds[self.visited[spot]]
+
+    def least_cost(self, spot: i64) -> int:
         """The MP to a spot that was reached, with the cheapest facing."""
-        least = FAR
-        for node in range(spot * 6, spot * 6 + 6):
-            cost = self.node_cost(node)
-            if SHUT < cost < least:
-                least = cost
+        least = self.least[spot]
+        if self.minimum_move // 6 == spot and self.minimum_move_cost < least:
+            return self.minimum_move_cost
         return least
 
     def places_in(self, hexes: set[int]) -> list[Place]:
         """Those of `all_places` on foot that are in one of these hexes."""
-        table = self.table
-        if table is None:
-            return []
         ranks: list[int] = []
         for spot in self.spots():
-            if table.hexes[spot] in hexes:
-                for node in range(spot * 6, spot * 6 + 6):
-                    if SHUT < self.node_cost(node) < FAR:
-                        ranks.append(self.rank(node))
+            if self.hex_of(spot) in hexes:
+                self._add_ranks(spot, ranks)
         ranks.sort()
         return [_unpacked(rank) for rank in ranks]
 
     def place_at(self, node: int) -> Place:
         """The place of a node that was reached."""
-        assert self.table is not None
         spot = node // 6
-        return Place(self.table.hexes[spot], node % 6, self.node_cost(node), self.table.kinds[spot])
+        return Place(self.hex_of(spot), node % 6, self.node_cost(node), self.kind_of(spot))
 
     def rank(self, node: int) -> int:
         """A number that orders nodes as `all_places` does: by cost, then hex, facing and place."""
-        assert self.table is not None
         spot = node // 6
-        return ((self.node_cost(node) << 32 | self.table.hexes[spot]) << 5) + node % 6 * 4 + self.table.kinds[spot]
+        return ((self.node_cost(node) << 32 | self.hex_of(spot)) << 5) + node % 6 * 4 + self.kind_of(spot)
+
+    def _add_ranks(self, spot: int, ranks: list[int]) -> None:
+        """Add the ranks of the nodes of a spot that were reached."""
+        for node in range(spot * 6, spot * 6 + 6):
+            if SHUT < self.node_cost(node) < FAR:
+                ranks.append(self.rank(node))
 
     def _packed_places(self) -> list[int]:
         """Every place on foot packed into a number, in order of cost, then hex, facing and place.
 
         `_unpacked` reads them.
         """
-        if self.table is None:
-            return []
-        crowded = self.crowded
-        numbers: list[int] = []
-        for node in {*self.settled, self.minimum_move}:
-            spot = node // 6
-            if node != NO_NODE and spot not in crowded:
-                numbers.append(self.rank(node))
-        numbers.sort()
-        return numbers
+        ranks: list[int] = []
+        for spot in self.spots():
+            self._add_ranks(spot, ranks)
+        ranks.sort()
+        return ranks
 
-    def node_cost(self, node: int) -> int:
-        """The MP to a node."""
+    def node_cost(self, node: i64) -> int:
+        """The MP to a node: a spot, as this search numbers them, with a facing."""
         dry, wet = self.dry[node], self.wet[node]
         if node == self.minimum_move:
             return self.minimum_move_cost
@@ -220,19 +273,12 @@ class Reach:
 
     def _node(self, hex_: HexId, facing: Facing, place: int) -> int:
         """The cheapest place in a hex with this facing, or `NO_NODE`."""
-        table = self.table
-        if table is None:
-            return NO_NODE
         best = NO_NODE
-        for kind in range(IRREGULAR + 1):
-            if place != ANY_PLACE and place != kind:
-                continue
-            spot = table.spots.get(hex_ * KINDS + kind, -1)
-            if spot < 0 or spot in self.crowded:
-                continue
-            node = spot * 6 + facing
-            if SHUT < self.node_cost(node) < FAR and (best == NO_NODE or self.node_cost(node) < self.node_cost(best)):
-                best = node
+        for spot in self.spots():
+            if self.hex_of(spot) == hex_ and place in (ANY_PLACE, self.kind_of(spot)):
+                node = spot * 6 + facing
+                if self.node_cost(node) < FAR and (best == NO_NODE or self.rank(node) < self.rank(best)):
+                    best = node
         return best
 
     def cost(self, hex_: HexId, facing: Facing, place: int = ANY_PLACE) -> int:
@@ -290,33 +336,27 @@ class Reach:
         if node == self.minimum_move:
             return [self.first_node, node]
 
-        node_count = len(self.dry)
         wet = 0 <= self.wet[node] < self.dry[node]
         path: list[int] = [node]
         previous = self.wet_from[node] if wet else self.dry_from[node]
         while previous != NO_NODE:
-            wet = previous >= node_count
+            wet = previous >= WET
             if wet:
-                previous -= node_count
+                previous -= WET
             path.append(previous)
             previous = self.wet_from[previous] if wet else self.dry_from[previous]
         path.reverse()
         return path
 
     def _step(self, start: int, end: int) -> int:
-        """The step of a move that leads from one node of the search to the next.
-
-        A node is a spot and a facing: 6 × spot + facing.
-        """
-        table = self.table
-        assert table is not None
+        """The step of a move that leads from one node of the search to the next."""
         start_spot, end_spot, facing = start // 6, end // 6, end % 6
         if start_spot == end_spot:
             return TURN_RIGHT if (end - start) % 6 == 1 else TURN_LEFT
 
-        step_direction = direction_to(table.hexes[start_spot], table.hexes[end_spot])
+        step_direction = direction_to(self.hex_of(start_spot), self.hex_of(end_spot))
         step = _STEP_BY_DIRECTION[(step_direction - facing) % 6]
-        kind = table.kinds[end_spot]
+        kind = self.kind_of(end_spot)
         if kind == TOP:
             return step | ONTO
         return step | UNDER if kind == BELOW else step

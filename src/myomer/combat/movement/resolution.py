@@ -150,7 +150,7 @@ class Walker:
         """Whether it has changed facing in its hex."""
         self.exhausted = preview.minimum
         """Whether standing up, or the one step that is always possible, took all MP."""
-        self.path: Final[list[str]] = [hex_name(mech.hex)]
+        self.path: Final[list[int]] = [mech.hex]
 
     def budget(self) -> int:
         """The MP the unit has to spend, as it is now: a sprint's when it sprints, else a run's."""
@@ -322,7 +322,7 @@ class Walker:
         # a turn on pavement or ice may skid
         if self.has_turned() and risks_skid(battle, start, self.mode, place_of(battle, mech)):
             if not dice.result_of(roll_for_skid, battle, unit, self.direction, self.hexes, leg.paved):
-                self.path.append(hex_name(mech.hex))
+                self.path.append(mech.hex)
                 return self.how_it_ended(SKID)
 
         # what the step costs and counts
@@ -338,7 +338,7 @@ class Walker:
         self.direction = leg.direction
         self.entered_facing = mech.facing
         self.turned = False
-        self.path.append(hex_name(leg.hex))
+        self.path.append(leg.hex)
         if battle.log is not None:
             battle.log.append(_step_event(battle, unit, hex_name(start), leg))
 
@@ -354,11 +354,11 @@ class Walker:
 
         # what may end the move: a cliff not climbed, a collapse, a roof or bridge that breaks, a fall, a bog
         if climbs and mech.hex == start and not mech.prone:
-            self.path.append(hex_name(start))
+            self.path.append(start)
             self.hexes -= 1
             return self.how_it_ended(STOPPED)
         if mech.hex != leg.hex and not mech.prone:
-            self.path.append(hex_name(mech.hex))
+            self.path.append(mech.hex)
             return self.how_it_ended(COLLAPSED)
         if not mech.destroyed and leg.place == TOP and mech.hex == leg.hex:
             if not dice.result_of(settle_load, battle, leg.hex):
@@ -417,13 +417,14 @@ class Walker:
         return _report_move(battle, self.move.unit, ended, self.spent, self.path)
 
 
-def _report_move(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[str]) -> MoveResult:
+def _report_move(battle: Battle, unit: UnitIndex, ended: str, mp: int, path: list[int]) -> MoveResult:
     """Log the move that was made, and return its result."""
     mech = battle.mechs[unit]
     if battle.log is not None:
         mode = MODE_NAMES[mech.move_mode]
         evading = bool(mech.status & EVADING)
-        battle.log.append(UnitMoved(unit, mode, path, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended, evading))
+        names = [hex_name(hex_) for hex_ in path]
+        battle.log.append(UnitMoved(unit, mode, names, mech.facing, mp, mech.hexes_moved, mech.mp_left, ended, evading))
     return MoveResult(ended, mech.move_mode, mp, mech.hexes_moved, mech.mp_left)
 
 
@@ -479,8 +480,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
         _, highest_level = jump_limit(battle, mech)
         path = jump_path(battle, mech, move.landing, highest_level)
     hex_before_landing = path[-2] if len(path) > 1 else start
-
-    names = [hex_name(start)] + [hex_name(hex_) for hex_ in path]
+    path.insert(0, start)
 
     # it leaves its hex: heat of a fire there, MP, facing
     heat = leaving_heat(battle, mech)
@@ -505,7 +505,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
             hover(battle, mech, hex_before_landing)
             mech.mark(INDOORS, False)
         _declare_dfa(battle, unit, move.dfa)
-        return _report_move(battle, unit, DONE, preview.mp, names)
+        return _report_move(battle, unit, DONE, preview.mp, path)
 
     # it lands
     place = landing_place(battle.hex(move.landing))
@@ -525,7 +525,7 @@ def _jump(battle: Battle, move: Move, preview: MovePreview, dice: DiceRoller) ->
     elif not stays_up or mech.status & STUCK:
         ended = STUCK_FAST
 
-    return _report_move(battle, unit, ended, preview.mp, names)
+    return _report_move(battle, unit, ended, preview.mp, path)
 
 
 def _has_prototype_jets(mech: Mech) -> bool:

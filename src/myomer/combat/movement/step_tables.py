@@ -3,12 +3,15 @@
 A *spot* is a place of a hex (its ground, its roof or bridge, the bottom under its ice); a *node* is a spot and a
 facing, `spot × 6 + facing`. `first_step[node]` is the number of the first step straight ahead from a node, and
 `next_step[step]` that of the next one from the same node (onto the roof instead of the ground, say). The lists are kept
-with the board; hexes that changed in the battle are put in on top of them.
+with the board; hexes that changed in the battle are put in on top of them. A search numbers the spots in the order in
+which it visits them, so that its own lists are as long as it is wide, whatever the size of the map.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from myomer.boards import Hex
 from myomer.combat.battle import Battle
@@ -31,6 +34,7 @@ from myomer.hexes import NO_HEX, HexId, neighbor
 from myomer.units.mech import Mech
 
 NO_STEP: Final = -1
+NOT_VISITED: Final = -1
 KINDS: Final = 4
 """Places of a hex, and room for one more: the key of a spot is `hex × KINDS + place`."""
 IRREGULAR: Final = 3
@@ -58,17 +62,17 @@ class StepTable:
         """The spot at hex × `KINDS` + kind of place."""
 
         # steps, from node to node
-        self.first_step: list[int] = source.first_step[:] if source is not None else []
+        self.first_step: list[i64] = source.first_step[:] if source is not None else []
         """The first step straight ahead from each node, or `NO_STEP`."""
-        self.end: list[int] = source.end[:] if source is not None else []
-        """The node that each step leads to, with facing 0."""
-        self.mp: list[int] = source.mp[:] if source is not None else []
+        self.end: list[i64] = source.end[:] if source is not None else []
+        """The spot that each step leads to."""
+        self.mp: list[i64] = source.mp[:] if source is not None else []
         """The MP of each step."""
-        self.wet: list[int] = source.wet[:] if source is not None else []
+        self.wet: list[i64] = source.wet[:] if source is not None else []
         """Whether each step enters water."""
-        self.rise: list[int] = source.rise[:] if source is not None else []
+        self.rise: list[i64] = source.rise[:] if source is not None else []
         """How many levels each step rises."""
-        self.next_step: list[int] = source.next_step[:] if source is not None else []
+        self.next_step: list[i64] = source.next_step[:] if source is not None else []
         """By step, the next one from the same node, or `NO_STEP`."""
 
         # what steps are made from, by spot
@@ -83,6 +87,20 @@ class StepTable:
 
         self.changes: dict[int, Hex] = {}
         """The changed hexes that are in it."""
+        self._spare: list[list[i64]] = []
+        """Lists for the next searches, by spot: all `NOT_VISITED`."""
+
+    def lend_numbers(self) -> list[i64]:
+        """A list for the numbers that a search gives to the spots it visits: all `NOT_VISITED` so far."""
+        if self._spare:
+            return self._spare.pop()
+        return [NOT_VISITED] * len(self.hexes)
+
+    def take_back(self, numbers: list[i64], visited: list[i64]) -> None:
+        """Take back the list of a search that has visited these spots, and clear it: the next one need not."""
+        for spot in visited:
+            numbers[spot] = NOT_VISITED
+        self._spare.append(numbers)
 
     def add_spot(self, battle: Battle, hex_: HexId, kind: int) -> int:
         """One more spot, with no steps yet."""
@@ -132,7 +150,7 @@ class StepTable:
 
                 self.next_step.append(self.first_step[node])
                 self.first_step[node] = len(self.end)
-                self.end.append(end * 6)
+                self.end.append(end)
                 self.mp.append(1 + abs(rise) + (0 if paved else self.terrain[end]))
                 self.wet.append(1 if self.watery[end] and not paved else 0)
                 self.rise.append(rise)

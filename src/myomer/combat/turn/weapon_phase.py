@@ -288,7 +288,7 @@ class WeaponPhase:
     def why_not(self, shot: Shot) -> list[Reason]:
         """Everything that forbids declaring the shot now: its own rules, and what has been declared before."""
         reasons = self._check(shot)
-        if reasons == ["no-such-weapon"]:
+        if len(reasons) == 1 and reasons[0].code == "no-such-weapon":
             return reasons
 
         mech = self.battle.mechs[shot.attacker]
@@ -303,13 +303,19 @@ class WeaponPhase:
                     reasons.append(Reason("prone-other-arm"))
 
         own.append(shot)
-        if any([self.battle.mechs[declared.target].systems for declared in own]):
-            primary = self.primary_target(shot.attacker, own)
-            targets = self.targets_of(shot.attacker, own)
-            for declared in own:
-                if hidden_as_secondary(self.battle, declared, primary, targets):
-                    reasons.append(Reason("stealth-secondary"))
+        for declared in own:
+            if self.battle.mechs[declared.target].systems:
+                self._check_stealth(shot.attacker, own, reasons)
+                break
         return distinct(reasons)
+
+    def _check_stealth(self, unit: UnitIndex, shots: list[Shot], reasons: list[Reason]) -> None:
+        """Units with active stealth cannot be secondary targets of these shots (§2.8)."""
+        primary = self.primary_target(unit, shots)
+        targets = self.targets_of(unit, shots)
+        for shot in shots:
+            if hidden_as_secondary(self.battle, shot, primary, targets):
+                reasons.append(Reason("stealth-secondary"))
 
     def _is_used(self, mech: Mech, own: list[Shot], weapon: ComponentIndex) -> bool:
         """Whether a weapon is used by a declared shot: a machine gun fires alone or in its array."""
@@ -331,6 +337,17 @@ class WeaponPhase:
         allowed = shot in (self._accepted if is_declared else self._allowed)
         primary, targets = self.primary_target(shot.attacker, shots), self.targets_of(shot.attacker, shots)
         return preview_shot(self.battle, shot, primary, orders, targets, allowed)
+
+    def preview_among(self, shot: Shot, engagement: Engagement, orders: Declarations) -> ShotPreview:
+        """The numbers of a shot for a player who weighs many at the same target.
+
+        `orders` is what counts as declared: everything, or all but the unit's own shots. A shot that nothing forbids is
+        remembered in the first case: `why_not` need not check it again.
+        """
+        preview = preview_shot(self.battle, shot, -1, orders, engagement=engagement)
+        if not preview.reasons and orders is self.orders:
+            self._allowed.add(shot)
+        return preview
 
     def declare(self, shot: Shot) -> None:
         """Declare a shot; `NotAllowedError` names every reason against it and nothing has changed."""

@@ -252,6 +252,11 @@ def jam_roll(weapon: Equipment, shots: int) -> int:
     return ROTARY_JAMS[shots]
 
 
+def may_jam(weapon: Equipment) -> bool:
+    """Whether the weapon jams, or is destroyed, by a low roll at any number of shots."""
+    return weapon.key == REPEATING_TSEMP or JAMS in weapon.flags
+
+
 def jam_clears(weapon: Equipment) -> bool:
     """Whether a jam can be cleared: a rotary autocannon's can, an ultra's cannot."""
     return JAMS in weapon.flags and weapon.rate > ULTRA_RATE

@@ -84,7 +84,8 @@ def rounds_in(mech: Mech, bin_index: int, taken: dict[int, int]) -> int:
     """Rounds in a bin that works, less those of shots declared before."""
     if not mech.component_works(bin_index):
         return 0
-    return max(0, mech.count(bin_index) - taken.get(bin_index, 0))
+    rounds = mech.count(bin_index)
+    return max(0, rounds - taken.get(bin_index, 0)) if taken else rounds
 
 
 def load_for(mech: Mech, weapon_index: int, wanted: int, taken: dict[int, int]) -> Load:

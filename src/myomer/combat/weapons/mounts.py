@@ -16,6 +16,7 @@ from myomer.combat.weapons.families import (
     NAIL_GUN_TYPE,
     NARC_TYPE,
     RIFLE_TYPE,
+    STREAK_FLAG,
     TAG_FLAG,
     TASER_FLAG,
     TSEMP_FLAG,
@@ -24,6 +25,7 @@ from myomer.combat.weapons.families import (
     is_cannon,
     is_one_shot,
     may_go_indirect,
+    may_jam,
     modes_of,
     needs_bin,
 )
@@ -147,6 +149,8 @@ class Mount:
         """Whether it is a taser or a TSEMP cannon."""
         self.is_missile: Final = weapon.category in ("missile", "mortar")
         self.is_ballistic: Final = weapon.category == "ballistic" or self.is_cannon
+        self.is_streak: Final = STREAK_FLAG in flags
+        self.never_jams: Final = not may_jam(weapon)
         self.fires_salvo: Final = weapon.damage_type in (CLUSTER, STREAK)
         self.is_unusual: Final = (
             weapon.ammo_type in UNUSUAL_TYPES or self.is_cannon or self.is_tag or TSEMP_FLAG in flags

@@ -103,13 +103,13 @@ def preview_shot(
         heat=heat_of(facts),
         rounds=facts.load.rounds,
         feed=_feed(attacker, shot, facts.load, facts.taken),
-        jams_at=jam_roll(weapon, facts.shots),
+        jams_at=0 if facts.mount.never_jams else jam_roll(weapon, facts.shots),
         cover=facts.covered_part(),
         cover_hex=facts.cover_hex(),
         absorbed=wall_absorbs,
         behind_wall=sheltered and facts.distance == 1,
         spotter=facts.spotter,
-        streak=finds_lock(weapon, shot.indirect),
+        streak=facts.mount.is_streak and finds_lock(weapon, shot.indirect),
         recoil=weapon.ammo_type in HEAVY_GAUSS_TYPES and attacker.move_mode != STILL,
     )
 

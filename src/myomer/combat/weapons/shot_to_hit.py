@@ -92,8 +92,9 @@ def target_number(facts: Facts, primary: int, targets: int = 2) -> TargetNumber:
     _weapon_modifiers(facts, parts)
     _secondary_target_modifier(facts, primary, targets, parts)
     _environment_modifiers(facts.battle, facts.mount, parts)
-    misses_on_jam = jam_roll(facts.weapon, facts.shots) > 0 and not jam_clears(facts.weapon)
-    return parts.number(misses_on_jam)
+    if facts.mount.never_jams:
+        return parts.number()
+    return parts.number(jam_roll(facts.weapon, facts.shots) > 0 and not jam_clears(facts.weapon))
 
 
 def fixed_modifier(facts: Facts) -> int:
@@ -315,9 +316,9 @@ def _weapon_modifiers(facts: Facts, parts: Modifiers) -> None:
     weapon = facts.weapon
     bracket = min(facts.weapon_bracket, 2)  # beyond long range as at long range
     if bracket >= 0:
-        parts.add_nonzero("weapon", weapon.to_hit[bracket], weapon.key)
+        parts.add_nonzero("weapon", weapon.to_hit_at(bracket), weapon.key)
         if facts.load.ammunition is not None:
-            parts.add_nonzero("ammunition", facts.load.ammunition.to_hit[bracket], facts.load.ammunition.key)
+            parts.add_nonzero("ammunition", facts.load.ammunition.to_hit_at(bracket), facts.load.ammunition.key)
         elif weapon.ammo_type == M_POD_TYPE:
             parts.add("ammunition", M_POD_TO_HIT, weapon.key)
     _munition_modifiers(facts, parts)
