@@ -1,4 +1,4 @@
-"""A ruleset of one's own, from a TOML file: a name, the ruleset it is based on, and the fields that differ.
+"""A ruleset of the user, from a TOML file: a name, the ruleset it is based on, and the fields that differ.
 
 name = "house"
 base = "total-warfare"

@@ -227,7 +227,7 @@ SKILLS: Final = {"gunnery": GUNNERY, "piloting": PILOTING}
 
 
 def _read_rules(fields: Fields, folder: Path) -> Ruleset:
-    """A ruleset by name, or from a file of one's own."""
+    """A ruleset by name, or from a file of the user."""
     name = fields.text("ruleset", STANDARD.name)
     if name.lower().endswith(".toml"):
         try:

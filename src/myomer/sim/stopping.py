@@ -13,7 +13,7 @@ class UntilNarrow:
 
     Add the score of every game, in order: games that a folder has count like those that are played now. The interval
     is one that may be looked at again and again (`ConfidenceSequence`). It is looked at after fixed numbers of pairs,
-    so that a run ends with the same game whoever plays it.
+    so that a run ends with the same game wherever it is played.
     """
 
     def __init__(self, half_width: float) -> None:

@@ -33,7 +33,7 @@ DESCRIPTION: Final = "sweep.json"
 UNITS: Final = "units"
 """What is varied in a matrix."""
 ROUND: Final = 50
-"""Games of a cell before it is the next one's turn."""
+"""Games of a cell before the next cell has its turn."""
 MOST_CELLS: Final = 10_000
 TOGETHER: Final = " + "
 AfterEach: TypeAlias = Callable[[int, GameRow], None]
