@@ -31,6 +31,10 @@ CASES = {
         ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--jobs", "1"],
         ["baseline", "random #2", "games", "won", "drawn", "lost", "score", "9.5–90.5", "turns", "score by map"],
     ),
+    "match": (
+        ["match", "Locust LCT-1V", "Wasp WSP-1A", "--games", "2", "--turns", "2", "--workers", "1", "--apart", "2"],
+        ["Wins", "How fights end", "Turns", "Medium Laser", "attempts", "damage", "armor left", "pilot hits"],
+    ),
     "duel": (
         ["duel", "Locust LCT-1V", "Wasp WSP-1A", "--bots", "baseline", "--turns", "1", "--map", "clear"],
         [*REPORT, "structure left"],

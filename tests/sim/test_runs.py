@@ -110,16 +110,16 @@ def test_a_game_in_the_journal_and_in_a_file_counts_once(whole: pl.DataFrame, tm
 
 
 def test_no_file_is_left_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(frame: pl.DataFrame, path: Path) -> None:
-        Path(path).write_bytes(b"PAR1")
+    def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     run = Run.begin(tmp_path, MATCH, 1)
     for row in rows(3):
         run.add(row)
-    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
         run.close()
+    monkeypatch.undo()
     assert list(tmp_path.glob("*.parquet")) == []
     assert list(tmp_path.glob(".*part")) == []
     assert Run.open(tmp_path).games == 3

@@ -112,12 +112,13 @@ class Watch:
         self._keep_rows = True
         self._name: Final = printable(match.side_name(0))
         self._bar: Final = Progress(
-            BarColumn(),
+            BarColumn(bar_width=None),
             MofNCompleteColumn(),
             TextColumn("{task.fields[score]}"),
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            expand=True,
             disable=not sys.stderr.isatty(),
         )
         self._task: Final = self._bar.add_task("games", total=None if until else limit, score="")

@@ -46,7 +46,7 @@ def _beside_games(frame: pl.DataFrame, match: Match, rows: pl.DataFrame) -> pl.D
         pl.col("place").replace_strict(list(range(len(labels))), labels, return_dtype=pl.String),
     )
     games = _with_names(frame, match).select(GAME_COLUMNS)
-    joined = games.join(named, on="game", how="left", maintain_order="left_right")
+    joined = games.join(named, on="game", how="inner", maintain_order="left_right")
     rest = [name for name in named.columns if name not in ("game", "side", "place")]
     return joined.select([*GAME_COLUMNS, "side", "place", *rest])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 import polars as pl
 
+from myomer.sim.folders import write_whole
 from myomer.sim.rows import GameRow
 
 DAMAGE: Final = pl.List(pl.Struct({"source": pl.String, "attempts": pl.Int32, "hits": pl.Int32, "damage": pl.Int32}))
@@ -61,18 +62,9 @@ def row_of(frame: pl.DataFrame, game: int) -> GameRow:
 
 def write_parquet(frame: pl.DataFrame, path: Path) -> None:
     """Write a data frame whole or not at all: a file that is there is replaced at the end. OSError if it fails."""
-    temporary = path.with_name(f".{path.name}.part")
-    try:
-        frame.write_parquet(temporary)
-        with temporary.open("rb+") as stream:
-            os.fsync(stream.fileno())
-        os.replace(temporary, path)
-    except pl.exceptions.PolarsError as problem:
-        temporary.unlink(missing_ok=True)
-        raise OSError(f"cannot write {str(path)!r}: {problem}") from problem
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    data = io.BytesIO()
+    frame.write_parquet(data)
+    write_whole(path, data.getvalue())
 
 
 def read_parquet(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
