@@ -1,7 +1,7 @@
 """Many games of a match: here, in several processes, or wherever an executor plays them.
 
-What a game is depends on the match, the seed of the run and the game's number alone. Wherever they are played, rows are taken
-in the order of their numbers: the same call gives the same rows.
+What a game is depends on the match, the seed of the run and the game's number alone. Wherever they are played, rows are
+taken in the order of their numbers: the same call gives the same rows.
 """
 
 from __future__ import annotations
