@@ -1,0 +1,66 @@
+"""docs/simulation.md: its match file can be played; its columns and options are those of runs and commands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from myomer.scenario.ruleset_file import read_ruleset
+from myomer.sim.frames import DAMAGE, SCHEMA, UNIT
+from myomer.sim.match import read_match
+from myomer.sim.play import play_game
+from tests.doors import running
+from tests.support import PROJECT
+
+PAGE = (PROJECT / "docs" / "simulation.md").read_text(encoding="utf-8")
+FILES = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_match_file_can_be_played(tmp_path: Path) -> None:
+    path = tmp_path / "match.toml"
+    path.write_text(FILES[0].replace("turns = 20", "turns = 1"), encoding="utf-8")
+    match = read_match(path)
+    assert match.findings == []
+    assert [match.side_name(side) for side in (0, 1)] == ["Lasers", "Hatchet"]
+    assert match.sides[0].units[0].design.name == "Hatchetman HCT-L"
+    assert play_game(match, 1, 0).turns == 1
+
+
+def test_the_ruleset_file(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(FILES[1], encoding="utf-8")
+    assert read_ruleset(path).kick_divisor == 4
+
+
+def test_the_columns_are_those_of_a_run() -> None:
+    section = PAGE.partition("## The columns of a row")[2].partition("Parquet is read")[0]
+    games, units = section.split("and a unit has:")
+    named = [re.findall(r"`(\w+)`", line.split("|")[1]) for line in games.splitlines() if line.startswith("| `")]
+    assert [name for names in named for name in names] == list(SCHEMA)
+    named = [re.findall(r"`(\w+)`", line.split("|")[1]) for line in units.splitlines() if line.startswith("| `")]
+    assert sorted([name for names in named for name in names]) == sorted([field.name for field in UNIT.fields])
+    assert isinstance(DAMAGE.inner, pl.Struct)
+    last = units[units.index("`dealt`") :]
+    assert [field.name for field in DAMAGE.inner.fields if f"`{field.name}`" not in last] == []
+
+
+def test_the_python_example(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = re.search(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert example is not None
+    monkeypatch.chdir(tmp_path)
+    exec(compile(example[1], "simulation.md", "exec"), {})
+    assert "Estimate(value=" in capsys.readouterr().out
+    assert (tmp_path / "duels" / "run.json").exists()
+
+
+@pytest.mark.parametrize("command", ["match", "results"])
+def test_every_option_is_on_the_page(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    shown = running.run(command, "--help").stdout
+    offered = set(re.findall(r"^│ (?:\* )?\s*(--[a-z]+)", shown, re.MULTILINE)) - {"--help"}
+    assert [option for option in sorted(offered) if option not in PAGE] == []
