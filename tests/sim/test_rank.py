@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Generator, Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from myomer.library.units import find_unit
 from myomer.reports.rank_report import rank_csv, rank_json, rank_markdown, rank_report, rank_svg
-from myomer.sim.executor import Prepare, in_processes
+from myomer.sim.executor import in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.rank import JOURNAL, PlayedPair, Ranking, RankRun, ranking_of
-from myomer.sim.rank_games import PairOutcome
 from myomer.sim.variation import read_variation
 from tests.sim.matches import short_match
+from tests.sim.pretend import pairs_of_a_ranking
 
 NAMES = ["Locust LCT-1V", "Wasp WSP-1A", "Stinger STG-3R", "Spider SDR-5V", "Jenner JR7-D", "Commando COM-2D"]
 
@@ -25,17 +22,6 @@ NAMES = ["Locust LCT-1V", "Wasp WSP-1A", "Stinger STG-3R", "Spider SDR-5V", "Jen
 def ranking(units: int = 6, by: str = "") -> Ranking:
     designs = [find_unit(name).design for name in NAMES[:units]]
     return ranking_of(designs, short_match(turns=2), read_variation(by) if by else None)
-
-
-def pretend(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Generator[tuple[Any, bytes], None, None]:
-    """An executor that plays nothing: the unit with the higher number is stronger; the later tasks end first."""
-    outcomes = []
-    for number, one, other, condition in tasks:
-        luck = random.Random(number)
-        winners = [int(luck.gauss(other - one, 2) > 0) for _ in range(2)]
-        outcome = msgspec.json.encode(PairOutcome(winners, [3, 4]))
-        outcomes.append(((number, one, other, condition), outcome))
-    yield from reversed(outcomes)
 
 
 def test_the_number_of_workers_does_not_matter() -> None:
@@ -48,7 +34,7 @@ def test_the_number_of_workers_does_not_matter() -> None:
 
 def test_stronger_units_rank_higher() -> None:
     with RankRun(ranking(), 1) as run:
-        run.play(600, executor=pretend)
+        run.play(600, executor=pairs_of_a_ranking)
     assert run.strengths().ranking() == NAMES[::-1]
     assert all([run.strengths().games_of(name) > 100 for name in NAMES])
 
@@ -56,10 +42,10 @@ def test_stronger_units_rank_higher() -> None:
 def test_a_ranking_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Whatever the steps, in the middle of a round too: the games are those of a ranking in one go."""
     with RankRun(ranking(), 1) as whole:
-        whole.play(160, executor=pretend)
+        whole.play(160, executor=pairs_of_a_ranking)
     for games in (8, 50, 51, 96, 160):
         with RankRun(ranking(), 1, tmp_path / "kept") as run:
-            run.play(games, executor=pretend)
+            run.play(games, executor=pairs_of_a_ranking)
             assert run.games == games // 8 * 8
     assert run.played == whole.played
 
@@ -70,20 +56,20 @@ def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), RankRun(ranking(), 1, tmp_path) as run:
-        run.play(160, after_each=stop, executor=pretend)
+        run.play(160, after_each=stop, executor=pairs_of_a_ranking)
     with (tmp_path / JOURNAL).open("ab") as journal:
         journal.write(b'{"round":2,"num')  # as if killed while it wrote
     with RankRun(ranking(), 1, tmp_path) as again:
         assert len(again.played) == 31
-        again.play(160, executor=pretend)
+        again.play(160, executor=pairs_of_a_ranking)
     with RankRun(ranking(), 1) as whole:
-        whole.play(160, executor=pretend)
+        whole.play(160, executor=pairs_of_a_ranking)
     assert again.played == whole.played
 
 
 def test_a_journal_with_mistakes_names_the_line(tmp_path: Path) -> None:
     with RankRun(ranking(), 1, tmp_path) as run:
-        run.play(16, executor=pretend)
+        run.play(16, executor=pairs_of_a_ranking)
     lines = (tmp_path / JOURNAL).read_bytes().splitlines(keepends=True)
     for broken in (b"nothing\n", lines[0]):
         (tmp_path / JOURNAL).write_bytes(lines[0] + broken + lines[2])
@@ -92,7 +78,7 @@ def test_a_journal_with_mistakes_names_the_line(tmp_path: Path) -> None:
     strangers = msgspec.structs.replace(msgspec.json.decode(lines[0], type=PlayedPair), one=4, other=1)
     (tmp_path / JOURNAL).write_bytes(msgspec.json.encode(strangers) + b"\n")
     with RankRun(ranking(), 1, tmp_path) as run, pytest.raises(RunError, match="does not follow"):
-        run.play(16, executor=pretend)
+        run.play(16, executor=pairs_of_a_ranking)
 
 
 def test_another_ranking_is_not_mixed_in(tmp_path: Path) -> None:
@@ -112,12 +98,12 @@ def test_what_cannot_be_ranked_is_refused() -> None:
     with pytest.raises(ValueError, match="2 to 2,000 units, not 1"):
         ranking_of([design], short_match())
     with pytest.raises(ValueError, match="8 to 100,000,000 games, not 7"):
-        RankRun(ranking(), 1).play(7, executor=pretend)
+        RankRun(ranking(), 1).play(7, executor=pairs_of_a_ranking)
 
 
 def test_conditions_are_played_equally() -> None:
     with RankRun(ranking(by="apart=2,4,6"), 1) as run:
-        run.play(600, executor=pretend)
+        run.play(600, executor=pairs_of_a_ranking)
     counts = [len([pair for pair in run.played if pair.condition == condition]) for condition in range(3)]
     assert counts == [100, 100, 100]
     assert [match.apart for match in run.ranking.conditions] == [2, 4, 6]
@@ -126,7 +112,7 @@ def test_conditions_are_played_equally() -> None:
 
 def test_the_report_has_every_unit() -> None:
     with RankRun(ranking(by="ruleset=standard,total-warfare"), 1) as run:
-        run.play(600, executor=pretend)
+        run.play(600, executor=pairs_of_a_ranking)
     report = rank_report(run)
     assert [unit.name for unit in report.units] == NAMES[::-1]
     best = report.units[0]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from myomer.library.units import find_unit
-from myomer.sim.executor import Prepare, in_processes
+from myomer.sim.executor import in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
@@ -19,6 +17,7 @@ from myomer.sim.sweep_figures import cell_figures, scores_against_all
 from myomer.sim.variation import read_variation
 from myomer.units.design import Design
 from tests.sim.matches import short_match
+from tests.sim.pretend import games_of_cells
 
 LIGHT = ["Locust LCT-1V", "Wasp WSP-1A", "Stinger STG-3R"]
 
@@ -80,17 +79,6 @@ def test_units_named_twice_or_alone_are_refused() -> None:
         matrix_sweep(short_match(), lists(LIGHT[0]), None)
 
 
-def pretend(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Generator[tuple[Any, bytes], None, None]:
-    """An executor that plays nothing: side 0 wins each game of cell 0, nobody any other."""
-    for cell, first, end in tasks:
-        rows = [
-            f'{{"game":{game},"seed":1,"swapped":false,"winner":{0 if cell == 0 else -1},"reason":"turn-limit",'
-            f'"turns":{game},"units":[]}}'
-            for game in range(first, end)
-        ]
-        yield (cell, first, end), f"[{','.join(rows)}]".encode()
-
-
 def test_cells_are_played_in_turn() -> None:
     """An interruption leaves no cell more than a round ahead of another."""
     seen: list[int] = []
@@ -102,7 +90,7 @@ def test_cells_are_played_in_turn() -> None:
 
     run = SweepRun(gunnery_sweep("2,4"), 1)
     with pytest.raises(KeyboardInterrupt):
-        run.play(4 * ROUND, after_each=stop, executor=pretend)
+        run.play(4 * ROUND, after_each=stop, executor=games_of_cells)
     assert seen == [0] * ROUND + [1] * ROUND + [0] * ROUND
     assert [len(scores) for scores in run.scores] == [2 * ROUND, ROUND]
 
@@ -132,11 +120,11 @@ def test_after_an_interruption_nothing_is_lost(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), SweepRun(sweep, 3, tmp_path / "kept") as run:
-        run.play(60, after_each=stop, executor=pretend)
+        run.play(60, after_each=stop, executor=games_of_cells)
     with SweepRun(sweep, 3, tmp_path / "kept") as again:
         assert again.scores == run.scores
         assert [len(scores) for scores in again.scores] == [ROUND, 21]
-        again.play(60, executor=pretend)
+        again.play(60, executor=games_of_cells)
         assert again.turns == [list(range(60))] * 2
 
 

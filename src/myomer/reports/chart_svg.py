@@ -150,7 +150,7 @@ def _square(x: float, y: float, square: Square | None) -> list[str]:
     if square is None:
         return [f'<rect class="missing" {size}/>']
     red, green, blue = heat_color(square.share)
-    ink = "#1b1b1f" if is_light((red, green, blue)) else "#ffffff"
+    ink = "#000000" if is_light((red, green, blue)) else "#ffffff"
     return [
         f'<rect {size} fill="rgb({red},{green},{blue})"><title>{escape(square.hint)}</title></rect>',
         f'<text x="{short(x + CELL_WIDTH / 2)}" y="{short(y + CELL_HEIGHT / 2 + 4.5)}" font-size="13" fill="{ink}" '
@@ -215,9 +215,15 @@ def heat_color(share: float) -> tuple[int, int, int]:
 
 
 def is_light(color: tuple[int, int, int]) -> bool:
-    """Whether dark ink reads better on a color than white: by its luminance (WCAG 2, rounded)."""
-    red, green, blue = [pow(part / 255, 2.2) for part in color]
-    return bool(0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18)
+    """Whether black reads better on a color than white: by the contrast of WCAG 2, which is then at least 4.5."""
+    return _luminance(color) > 0.179
+
+
+def _luminance(color: tuple[int, int, int]) -> float:
+    """How bright a color is, from 0 to 1 (WCAG 2, relative luminance)."""
+    parts = [part / 255 for part in color]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else pow((part + 0.055) / 1.055, 2.4) for part in parts]
+    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 
 
 def _places(labels: Sequence[str], left: float, right: float, is_number: bool) -> list[float]:

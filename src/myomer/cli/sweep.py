@@ -1,0 +1,143 @@
+"""`myomer sweep`: a matrix of units, or one parameter of a match with its values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from myomer import __version__
+from myomer.cli.duel import VERSUS
+from myomer.cli.errors import CommandError, check_within
+from myomer.cli.lookup import named_design
+from myomer.cli.match import executor_of
+from myomer.cli.match_options import MatchSettings, match_from
+from myomer.cli.notes import LONG_GAMES, note_long_work
+from myomer.cli.study import StudySettings, command_text, games_bar, note_interrupted, playing, report_study
+from myomer.reports.sweep_report import sweep_csv, sweep_json, sweep_page, sweep_report, sweep_svg
+from myomer.reports.sweep_screen import show_sweep
+from myomer.sim.executor import Executor
+from myomer.sim.rows import GameRow
+from myomer.sim.simulation import MOST_GAMES
+from myomer.sim.sweep import TOGETHER, Sweep, SweepRun, matrix_sweep, parameter_sweep
+from myomer.sim.variation import APART, BOT, BOTH, FIRST, MAP, OF_A_SIDE, RULESET, SECOND, TURNS, read_variation
+from myomer.units.design import Design
+
+GAMES: Final = 200
+SIDES: Final = {"1": FIRST, "2": SECOND, "both": BOTH}
+HOW: Final = 'myomer sweep "Atlas AS7-D" "Awesome AWS-8Q" vs "Locust LCT-1V" "Jenner JR7-D"'
+
+
+def run_sweep(settings: MatchSettings, study: StudySettings, vary: str | None, side: str | None) -> None:
+    """Play a sweep and report it; if interrupted, as far as it came."""
+    games = GAMES if study.games is None else study.games
+    check_within("--games", games, 1, MOST_GAMES)
+    study.check_files()
+    executor = executor_of(study.workers, study.cluster)
+    sweep = _matrix(settings, side) if vary is None else _parameter(settings, vary, side)
+    if not study.json and games * len(sweep.cells) >= LONG_GAMES:
+        note_long_work()
+
+    with playing(study):
+        run = SweepRun(sweep, study.seed, study.out)
+    wanted = games * len(sweep.cells)
+    with run:
+        try:
+            with playing(study):
+                _play(run, games, executor)
+        except KeyboardInterrupt:
+            note_interrupted(study, run.games, wanted)
+            if run.games:
+                _report(run, study)
+            raise
+    _report(run, study)
+
+
+def _play(run: SweepRun, games: int, executor: Executor) -> None:
+    """Play the games that are missing, with a progress bar."""
+    cells = run.sweep.cells
+    with games_bar() as bar:
+        task = bar.add_task("games", total=max(run.games, games * len(cells)), completed=run.games)
+
+        def advance(cell: int, row: GameRow) -> None:
+            bar.advance(task)
+
+        run.play(games, after_each=advance, executor=executor)
+
+
+def _report(run: SweepRun, study: StudySettings) -> None:
+    report = sweep_report(run)
+    report_study(
+        study,
+        {
+            "--svg": lambda: sweep_svg(report),
+            "--html": lambda: sweep_page(report, command_text(), __version__),
+            "--csv": lambda: sweep_csv(report),
+        },
+        lambda: sweep_json(report),
+        lambda screen: show_sweep(screen, report),
+    )
+
+
+def _matrix(settings: MatchSettings, side: str | None) -> Sweep:
+    """Units against units, or every two of one list."""
+    if side is not None:
+        raise CommandError("--side: for --vary only; a matrix varies both sides")
+    if settings.file is not None:
+        raise CommandError("--file: for --vary only; a matrix takes units: " + HOW)
+    separators = [index for index, word in enumerate(settings.units) if word.lower() in VERSUS]
+    if len(separators) > 1:
+        raise CommandError(f"UNIT: a sweep has two lists, but there are {len(separators)} 'vs'; {HOW}")
+    if not settings.units:
+        raise CommandError(f"UNIT: who fights? {HOW}, or one list: every unit against every other")
+    cut = separators[0] if separators else len(settings.units)
+    lists = [settings.units[:cut], settings.units[cut + 1 :]]
+    if separators and not (lists[0] and lists[1]):
+        raise CommandError(f"UNIT: one side of 'vs' has no unit; {HOW}")
+    if not separators and len(lists[0]) < 2:
+        raise CommandError(f"UNIT: one unit has nobody to fight; {HOW}, or --vary for one parameter of a match")
+
+    rows = [_force(text) for text in lists[0]]
+    columns = [_force(text) for text in lists[1]] if separators else None
+    first, second = lists[0][0], lists[1][0] if separators else lists[0][1]
+    base = match_from(replace(settings, units=[*_names(first), VERSUS[0], *_names(second)]))
+    try:
+        return matrix_sweep(base, rows, columns)
+    except ValueError as problem:
+        raise CommandError(f"UNIT: {problem}") from problem
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(TOGETHER)]
+
+
+def _force(text: str) -> list[Design]:
+    """The units of one side: one, or several as `A + B`."""
+    return [named_design(name) for name in _names(text)]
+
+
+def _parameter(settings: MatchSettings, vary: str, side: str | None) -> Sweep:
+    """One parameter of a match."""
+    if side is not None and side not in SIDES:
+        raise CommandError(f"--side: 1, 2 or both, not {side!r}")
+    try:
+        variation = read_variation(vary, SIDES[side or "1"])
+    except ValueError as problem:
+        raise CommandError(f"--vary: {problem}") from problem
+    if side is not None and variation.name not in OF_A_SIDE:
+        raise CommandError(f"--side: {variation.name} is the same for both sides; --side is for {', '.join(OF_A_SIDE)}")
+    given: dict[str, dict[str, object]] = {
+        MAP: {"--map": settings.landscape, "--board": settings.board},
+        APART: {"--apart": settings.apart},
+        RULESET: {"--ruleset": settings.ruleset},
+        TURNS: {"--turns": settings.turns},
+        BOT: {"--bots": settings.bots if variation.sides == BOTH else None},
+    }
+    for option, value in given.get(variation.name, {}).items():
+        if value is not None:
+            raise CommandError(f"--vary, {option}: use one of them; --vary {variation.name} sets it for every cell")
+
+    base = match_from(settings)
+    try:
+        return parameter_sweep(base, variation)
+    except (ValueError, OSError) as problem:
+        raise CommandError(f"--vary: {problem}") from problem
