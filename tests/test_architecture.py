@@ -95,11 +95,13 @@ SHARED_NAMES: Final = {
     "play": "bots play a game to its end: any game, or one of a run",
     "preview": "what is known before the dice, and its answer",
     "reasons": "the sentences of refusals, of each kind of action",
+    "rank": "rankings: games, and their command",
     "registry": "what there is, by name",
     "resolution": "an action carried out with dice",
     "sheets": "record sheets, asked for and shown",
     "shields": "shields: table, rules",
     "sight": "lines of sight: rules, questions",
+    "sweep": "sweeps: games, and their command",
     "terrain": "terrain: tables, events",
     "units": "units: in the library, described, listed",
 }

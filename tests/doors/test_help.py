@@ -21,6 +21,13 @@ EXAMPLES = {
     if (found := re.search(r"Example: (.*)$", command.help, re.MULTILINE))
 }
 QUICK = ["--games", "2", "--turns", "2"]
+SHORTENED = {
+    "tournament": QUICK,
+    "match": QUICK,
+    "sweep": [*QUICK, "--workers", "1"],
+    "rank": ["--games", "12", "--turns", "2", "--workers", "1"],
+}
+"""What is added to examples that take long."""
 OF_A_SHELL = {"query", "import"}
 """Examples with a pipe, or of a folder that nobody here has."""
 
@@ -63,8 +70,7 @@ def test_an_example_runs(
     assert arguments[:2] == ["myomer", name]
     if name == "results":
         assert run("match", "Locust LCT-1V", "Wasp WSP-1A", *QUICK, "--workers", "1", "--out", "duels") == 0
-    quick = QUICK if name in ("tournament", "match") else []
-    assert run(*arguments[1:], *quick) == 0
+    assert run(*arguments[1:], *SHORTENED.get(name, [])) == 0
     result = capsys.readouterr()
     assert result.err == ""
     assert result.out or name == "show"

@@ -43,7 +43,10 @@ def test_values_that_are_no_numbers_have_no_line() -> None:
 
 
 def test_a_heat_map_has_a_number_in_every_cell() -> None:
-    squares = [[Square(0.75, "A vs. B: 75 %"), None], [Square(0.04, "<hint>"), Square(0.5, "even")]]
+    squares: list[list[Square | None]] = [
+        [Square(0.75, "A vs. B: 75 %"), None],
+        [Square(0.04, "<hint>"), Square(0.5, "even")],
+    ]
     drawing = draw_heat_map("matrix", FACTS, ["A", "C"], ["B", "D"], squares)
     assert {"75", "4", "50", "A", "B", "C", "D"} <= set(texts(drawing))
     assert "&lt;hint&gt;" in drawing

@@ -15,6 +15,7 @@ from myomer.cli.notes import forget_notes
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.program_commands import config, query
 from myomer.cli.simulation_commands import match, results
+from myomer.cli.study_commands import rank, sweep
 
 ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every roll is shown.
 
@@ -24,7 +25,7 @@ myomer --install-completion sets up completion of commands and options in your s
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
     "Fights": [duel, tournament, replay],
-    "Simulation": [match, results],
+    "Simulation": [match, sweep, rank, results],
     "Physical attacks": [attack, phase, attacks, conditions],
     "Weapon attacks": [fire],
     "Odds and advice": [odds, compare, table],

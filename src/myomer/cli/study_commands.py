@@ -48,17 +48,14 @@ def sweep(
         str | None,
         typer.Option(
             metavar="NAME=VALUES",
-            help="Vary one parameter: gunnery=0-6, piloting=2-7, apart=4,8,12, map=clear,wooded, "
-            "ruleset=standard,total-warfare, turns=10,20, bot=brawler,tactician, or recipe='+hatchet@right-arm': with "
-            "and without. In a recipe, +NAME@LOCATION adds, -NAME@LOCATION removes, LOCATION:POINTS sets armor; "
-            "commas separate recipes.",
+            help="Vary one parameter: gunnery=0-6, piloting=2-7, apart=4,8,12, map=clear,hilly, turns=10,20, "
+            "bot=NAME,NAME, ruleset=NAME,NAME or recipe=CHANGES: with the changes and without. In a recipe "
+            "+NAME@LOCATION adds, -NAME@LOCATION removes and LOCATION:POINTS sets armor (docs/simulation.md).",
         ),
     ] = None,
     side: Annotated[
         str | None,
-        typer.Option(
-            metavar="1|2|both", help="Whose gunnery, piloting, bot or recipe is varied. Default: 1, the first side."
-        ),
+        typer.Option(metavar="SIDE", help="Whose gunnery, piloting, bot or recipe is varied: 1 (default), 2 or both."),
     ] = None,
     file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --vary: a match file instead of units.")
@@ -91,7 +88,7 @@ def sweep(
     Example: myomer sweep "Hatchetman HCT-3F" vs "Enforcer ENF-4R" --vary gunnery=0-6 --html gunnery.html
     """
     from myomer.cli.match_options import MatchSettings
-    from myomer.cli.study import StudySettings
+    from myomer.cli.study_run import StudySettings
     from myomer.cli.sweep import run_sweep
 
     run_sweep(
@@ -130,9 +127,9 @@ def rank(
     by: Annotated[
         str | None,
         typer.Option(
-            metavar="map|apart|ruleset",
-            help="A column for each value of --map, --apart or --ruleset, which then take several: --by map --map "
-            "clear,hilly. Defaults: clear,wooded,hilly; 4,9,14; both rulesets.",
+            metavar="OPTION",
+            help="A column for each value of map, apart or ruleset, whose option then takes several: --by map --map "
+            "clear,hilly. Without it: three maps, three distances, both rulesets.",
         ),
     ] = None,
     top: Annotated[int | None, typer.Option(metavar="N", help="Show only the strongest; files have all.")] = None,
@@ -175,7 +172,7 @@ def rank(
     """
     from myomer.cli.match_options import MatchSettings
     from myomer.cli.rank import files_of, run_rank
-    from myomer.cli.study import StudySettings
+    from myomer.cli.study_run import StudySettings
 
     run_rank(
         MatchSettings(
