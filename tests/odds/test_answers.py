@@ -7,7 +7,8 @@ import pytest
 from myomer.combat.battle import Battle
 from myomer.combat.harm.criticals import roll_critical_check
 from myomer.dice import DiceRoller
-from myomer.odds import OddsMemory, OverBudgetError, odds, walk
+from myomer.odds import Fall, OddsMemory, OverBudgetError, odds, walk
+from myomer.odds import study as studies
 from myomer.odds.layout import COUNTED, Layout
 from myomer.odds.walk import Run, Walk
 from myomer.rules.locations import RIGHT_LEG
@@ -63,16 +64,36 @@ def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     damaged.mechs[1].armor[RIGHT_LEG] -= 1
     walked = walk_of(battle)
     first = explore(walked, battle)
-    size = walked._answered
+    size = walked.answered
     monkeypatch.setattr(walk, "MAX_ANSWERED", size)
     assert explore(walked, battle) is first
     second = explore(walked, damaged)
-    assert (explore(walked, damaged) is second, walked._answered) == (True, size)
+    assert (explore(walked, damaged) is second, walked.answered) == (True, size)
     assert explore(walked, battle) is not first, "it was forgotten to make room"
     monkeypatch.setattr(walk, "MAX_ANSWERED", size - 1)
     third = explore(walked, damaged)
     assert explore(walked, damaged) is not third, "too large to be kept"
-    assert (len(walked._answers), walked._answered) == (0, 0)
+    assert (len(walked._answers), walked.answered) == (0, 0)
+
+
+@interpreted_only("a constant cannot be replaced")
+def test_answers_about_all_pairings_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those asked for longest ago are forgotten; what is known of their steps stays."""
+    memory = OddsMemory()
+    battles = [duel(), duel()]
+    battles[1].mechs.reverse()
+    battles[1].mechs.append(battles[1].mechs[0].copy())
+    for battle in battles:
+        odds(battle, Fall(0, 1), memory=memory)
+    first, second = [memory.study_of(battle) for battle in battles]
+    kept = [first.answered(), second.answered()]
+    assert min(kept) > 0
+    monkeypatch.setattr(studies, "MAX_ANSWERED", sum(kept))
+    memory.study_of(battles[1])
+    assert [first.answered(), second.answered()] == kept
+    monkeypatch.setattr(studies, "MAX_ANSWERED", sum(kept) - 1)
+    memory.study_of(battles[1])
+    assert [first.answered(), second.answered()] == [0, kept[1]]
 
 
 def test_odds_from_memory_are_those_of_a_first_call() -> None:

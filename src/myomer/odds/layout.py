@@ -59,8 +59,8 @@ COUNTS_NO_MORE: Final = {
     GEAR: ("used_up", "armored_hits"),
 }
 """By block, what no longer counts once a unit is destroyed, besides damage."""
-SETTLED: Final = mask_of([*range(SLOTS, LOST), LOST, *COUNTS_NO_MORE, DAMAGE])
 MAX_SETTLED: Final = 20_000
+NOT_SETTLING: Final = (0, 0)
 
 
 class OverBudgetError(Exception):
@@ -113,6 +113,8 @@ class Layout:
         """By unit and location, the slots that were hit at the start."""
         self._settled: Final[list[dict[int, int]]] = [{} for _ in battle.mechs]
         """By unit, what of its states is settled, as it was before."""
+        self._settling: Final[dict[int, tuple[int, int]]] = {}
+        """By what is lost, the bits of a state that settle (`_settling_of`)."""
 
         self.intact: Final = self.block_id(LOST, (0, 0, "")) << AT[LOST]
         """The bits of a state in which nothing is lost."""
@@ -242,16 +244,27 @@ class Layout:
 
     def settled(self, unit: int, state: State) -> State:
         """The state without what no longer counts: slots of lost locations; slots, pilot, engine of destroyed units."""
-        before = state & SETTLED
-        if before & LOST_BITS == self.intact:
+        lost = state & LOST_BITS
+        if lost == self.intact:
             return state
+        looks, drops = self._settling.get(lost, NOT_SETTLING)
+        if not looks:
+            looks, drops = self._settling[lost] = self._settling_of(lost)
+        before = state & looks
         known = self._settled[unit]
         after = known.get(before, -1)
         if after < 0:
             if len(known) > MAX_SETTLED:
                 known.clear()
             after = known[before] = self._settle(unit, before)
-        return state ^ before ^ after
+        return (state & ~(looks | drops)) + after
+
+    def _settling_of(self, lost: int) -> tuple[int, int]:
+        """The bits of a state that change with others, and those that always become the same, where this is lost."""
+        gone, _, cause = self.blocks[lost >> AT[LOST]]
+        if cause:
+            return mask_of([LOST, *COUNTS_NO_MORE]), mask_of([*range(SLOTS, LOST), DAMAGE])
+        return LOST_BITS | mask_of([SLOTS + location for location in range(LOCATIONS) if gone >> location & 1]), 0
 
     def _settle(self, unit: int, state: State) -> State:
         """Compute `settled` for the bits of a state that it depends on."""
@@ -260,16 +273,17 @@ class Layout:
 
         # In a lost location, hits to slots and rounds in bins no longer count; in a destroyed unit, no slot does.
         for location in range(LOCATIONS):
-            if cause or gone >> location & 1:
-                block = SLOTS + location
+            block = SLOTS + location
+            bins = self._bins[unit][location]
+            if cause:
+                state += self.block_id(SLOTS, (0,) * (1 + len(bins))) << AT[block]
+            elif gone >> location & 1:
                 slots = self.blocks[ids[block]]
-                bins = self._bins[unit][location]
-                left = [0 if cause or is_bin else slots[place] for place, is_bin in enumerate(bins, 1)]
+                left = [0 if is_bin else slots[place] for place, is_bin in enumerate(bins, 1)]
                 state ^= (ids[block] ^ self.block_id(SLOTS, (0, *left))) << AT[block]
 
         # Once a unit is destroyed, damage and hits to its systems and pilot no longer count.
         if cause:
-            state ^= ids[DAMAGE] << DAMAGE_AT
             for block, places in self._no_more.items():
                 fields = list(self.blocks[ids[block]])
                 for place, nothing in places:

@@ -11,7 +11,7 @@ from myomer.odds.footprints import wet
 from myomer.odds.layout import BY_CONTENT, COUNTED, EACH_SLOT, MAX_BLOCKS, FullLayoutError, Layout, OverBudgetError
 from myomer.odds.mixture import Factor, Term
 from myomer.odds.sampling import sample
-from myomer.odds.walk import Run, Walk
+from myomer.odds.walk import MAX_ANSWERED, Run, Walk
 from myomer.odds.workbench import MoreDetailError
 from myomer.units.mech import Mech
 
@@ -50,6 +50,18 @@ class Study:
             and len(battle.mechs) == len(like.mechs)
             and all([_alike(one, other) for one, other in zip(battle.mechs, like.mechs, strict=True)])
         )
+
+    def answered(self) -> int:
+        """How many states the answers have that are kept; 0 while it is in use."""
+        walk = self._walk
+        return 0 if walk is None else walk.answered
+
+    def forget_answers(self) -> None:
+        """Forget the answers, unless it is in use."""
+        if self._lock.acquire(blocking=False):
+            if self._walk is not None:
+                self._walk.forget_answers()
+            self._lock.release()
 
     def explore(self, battle: Battle, run: Run, budget: int, samples: int, seed: int, at_once: bool = False) -> Ends:
         """Every outcome of a run from this state of the battle, or a sample of them. One thread at a time.
@@ -127,15 +139,24 @@ class OddsMemory:
     def study_of(self, battle: Battle) -> Study:
         """The cache for battles like this one."""
         with self._lock:
-            for study in self._studies:
-                if study.fits(battle):
-                    self._studies.remove(study)
-                    self._studies.append(study)
-                    return study
-            study = Study(battle)
+            fitting = [study for study in self._studies if study.fits(battle)]
+            study = fitting[0] if fitting else Study(battle)
+            if fitting:
+                self._studies.remove(study)
             self._studies.append(study)
             del self._studies[: -self._most]
+            self._forget_old_answers()
             return study
+
+    def _forget_old_answers(self) -> None:
+        """Forget the answers of the pairings asked about longest ago where all together have too many states."""
+        states = 0
+        for study in reversed(self._studies):
+            answered = study.answered()
+            if states + answered > MAX_ANSWERED:
+                study.forget_answers()
+            else:
+                states += answered
 
     def forget(self) -> None:
         """Forget everything."""

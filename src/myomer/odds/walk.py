@@ -25,7 +25,7 @@ Groups: TypeAlias = dict[Agenda, list[Term]]
 
 MAX_ENDS: Final = 30_000
 """Ends from single states that are kept; when there are more, they are forgotten."""
-MAX_ANSWERED: Final = 50_000
+MAX_ANSWERED: Final = 200_000
 """States in the answers that are kept for a question asked again; when there are more, they are forgotten."""
 
 Contents: TypeAlias = tuple[tuple[int, int, tuple[tuple[tuple[int, int], ...], ...]], ...]
@@ -65,7 +65,7 @@ class Walk:
         """The state of the battle itself that they were computed with."""
         self._answers: Final[dict[Question, tuple[int, dict[object, list[Term]]]]] = {}
         """By question, the states that were written to answer it, and the ends."""
-        self._answered = 0
+        self.answered = 0
         """How many states the answers have."""
         self._start: States = ()
         """The states in which the walk began."""
@@ -97,12 +97,16 @@ class Walk:
     def _keep_answer(self, question: Question, by_result: dict[object, list[Term]]) -> None:
         """Keep an answer for the next time, if it is not too large; forget all when there are too many."""
         size = sum([len(factor) for terms in by_result.values() for term in terms for factor in term.factors])
-        if self._answered + size > MAX_ANSWERED:
-            self._answers.clear()
-            self._answered = 0
+        if self.answered + size > MAX_ANSWERED:
+            self.forget_answers()
         if size <= MAX_ANSWERED:
             self._answers[question] = (self.written, by_result)
-            self._answered += size
+            self.answered += size
+
+    def forget_answers(self) -> None:
+        """Forget the answers; what is known of steps stays."""
+        self._answers.clear()
+        self.answered = 0
 
     # taking steps
 
