@@ -287,8 +287,8 @@ class OptionRows:
         fire = stand.fire(facing, twists and self.vantages.ground(unit).twists)
         row[FIRE] = min(1.0, fire * WORTH_SCALE)
         row[GAIN] = within((fire - self._fire_now(unit)) * WORTH_SCALE)
-        row[TAKEN] = min(1.0, stand.taken[feet] * WORTH_SCALE)
-        row[PHYSICAL] = min(1.0, stand.physical[feet] * WORTH_SCALE)
+        row[TAKEN] = min(1.0, stand.taken(feet) * WORTH_SCALE)
+        row[PHYSICAL] = min(1.0, stand.physical(feet) * WORTH_SCALE)
 
     # fire and physical attacks
 
