@@ -5,9 +5,9 @@
 
 The agent scores every candidate of a decision by its row of numbers, with one hidden layer, and chooses by softmax. It
 learns by REINFORCE: after a batch of games, choices that led to more than the average become more likely. Every few
-batches it plays a few games always choosing the highest score: the learning curve. At the end it plays the final test
-the same way, on other seeds, each from both sides. The folder gets `agent.npz`, `curve.csv` and `curve.svg`; the same
-seed gives the same files.
+batches it plays a few games always choosing the highest score: the learning curve. The agent of its best point (of
+several equal ones the last) is kept, and plays the final test the same way, on other seeds, each from both sides. The
+folder gets `agent.npz`, `curve.csv` and `curve.svg`; the same seed gives the same files.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ Environment = gymnasium.Env[Any, Any]
 
 SETTING: Final[dict[str, Any]] = {
     "units": [["Hunchback HBK-4G"], ["Hunchback HBK-4G"]],
-    "columns": 12,
-    "rows": 12,
-    "turns": 20,
+    "columns": 10,
+    "rows": 10,
+    "apart": 5,
+    "turns": 15,
     "reward": {"win": 1.0, "damage": 1.0},
 }
-"""Two Hunchbacks on open ground for at most 20 turns; a win counts as much as all damage."""
+"""Two Hunchbacks on open ground, five hexes apart, for at most 15 turns; a win counts as much as all damage."""
 ROW: Final = len(myomer.rl.OPTION_FIELDS)
 CURVE_SEEDS: Final = 10_000_000
 TEST_SEEDS: Final = 20_000_000
@@ -46,7 +47,7 @@ class Agent:
     """A policy: the score of a candidate is a network of its row, and softmax makes chances of the scores."""
 
     def __init__(self, hidden: int, random: np.random.Generator) -> None:
-        self.parts: Final[list[Array]] = [
+        self.parts: list[Array] = [
             random.normal(0, 1 / np.sqrt(ROW), (ROW, hidden)),
             np.zeros(hidden),
             random.normal(0, 0.1 / np.sqrt(hidden), hidden),
@@ -84,12 +85,13 @@ class Outcome(NamedTuple):
     choices: list[Choice]
     score: float
 
-    def returns(self) -> list[float]:
-        """What each choice led to: its reward and all later ones."""
+    def returns(self, discount: float) -> list[float]:
+        """What each choice led to: its reward and all later ones, those of later turns discounted."""
         totals: list[float] = []
-        total = 0.0
+        total, turn = 0.0, 0
         for choice in reversed(self.choices):
-            total += choice.reward
+            total = choice.reward + total * (discount if choice.turn < turn else 1)
+            turn = choice.turn
             totals.append(total)
         return totals[::-1]
 
@@ -120,9 +122,10 @@ def test(env: Environment, agent: Agent, first_seed: int, games: int) -> list[fl
 class Learner:
     """Changes an agent by batches of games: REINFORCE, with the steps of Adam."""
 
-    def __init__(self, agent: Agent, rate: float) -> None:
+    def __init__(self, agent: Agent, rate: float, discount: float) -> None:
         self.agent: Final = agent
         self.rate: Final = rate
+        self.discount: Final = discount
         self.updates = 0
         self._means: Final = [np.zeros_like(part) for part in agent.parts]
         self._squares: Final = [np.zeros_like(part) for part in agent.parts]
@@ -132,7 +135,7 @@ class Learner:
         made = [
             (choice, value)
             for outcome in outcomes
-            for choice, value in zip(outcome.choices, outcome.returns(), strict=True)
+            for choice, value in zip(outcome.choices, outcome.returns(self.discount), strict=True)
         ]
         by_turn: dict[int, list[float]] = {}
         for choice, value in made:
@@ -179,18 +182,22 @@ def train(options: argparse.Namespace) -> None:
     random = np.random.default_rng(options.seed)
     env = gymnasium.make("myomer/Duel-v0", opponent=options.opponent, **SETTING)
     agent = Agent(options.hidden, random)
-    learner = Learner(agent, options.rate)
+    learner = Learner(agent, options.rate, options.discount)
     curve: list[tuple[int, float]] = []
+    best, best_score = [part.copy() for part in agent.parts], -1.0
 
     for batch in range(options.batches + 1):
         if batch % options.every == 0 or batch == options.batches:
             score = float(np.mean(test(env, agent, CURVE_SEEDS, options.curve_games)))
             curve.append((batch * options.games, score))
+            if score >= best_score:
+                best, best_score = [part.copy() for part in agent.parts], score
             print(f"{curve[-1][0]:6} games  score {score:.3f}  {time.process_time() - started:4.0f} s", flush=True)
         if batch < options.batches:
             first_seed = (options.seed * 1000 + batch) * options.games
             learner.learn([play(env, agent, first_seed + game, random) for game in range(options.games)])
 
+    agent.parts = best
     options.out.mkdir(parents=True, exist_ok=True)
     np.savez(options.out / "agent.npz", *agent.parts)
     with (options.out / "curve.csv").open("w", newline="", encoding="utf-8") as file:
@@ -211,11 +218,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("agent"), help="the folder to write to (default: agent)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opponent", default="baseline", help="a bot (default: baseline)")
-    parser.add_argument("--batches", type=int, default=60)
+    parser.add_argument("--batches", type=int, default=40)
     parser.add_argument("--games", type=int, default=32, help="games of a batch")
     parser.add_argument("--hidden", type=int, default=16, help="size of the hidden layer")
     parser.add_argument("--rate", type=float, default=0.02, help="the learning rate")
-    parser.add_argument("--every", type=int, default=4, help="batches between two points of the curve")
+    parser.add_argument("--discount", type=float, default=0.8, help="what a reward counts one turn earlier")
+    parser.add_argument("--every", type=int, default=2, help="batches between two points of the curve")
     parser.add_argument("--curve-games", type=int, default=40, help="games for a point of the curve")
     parser.add_argument("--test-games", type=int, default=400, help="games of the final test")
     train(parser.parse_args())

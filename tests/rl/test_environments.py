@@ -18,6 +18,7 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 from pettingzoo.test import api_test, seed_test
 
 import myomer.rl
+from myomer.bots import Bot, bot_named, play_out
 from myomer.game.choices import Option
 from myomer.game.digest import digest
 from myomer.rl.episode import Episode
@@ -205,3 +206,29 @@ def test_several_at_once_in_this_process_and_in_others() -> None:
     for vector in vectors:
         vector.close()
     assert multiprocessing.active_children() == []
+
+
+def by_expected_damage(seen: dict[str, Any]) -> int:
+    """A policy: the candidate with the highest expected damage and fire."""
+    fields = [field.name for field in myomer.rl.OPTION_FIELDS]
+    rows = seen["options"][:, fields.index("damage")] + seen["options"][:, fields.index("fire")]
+    return int(np.argmax(np.where(seen["action_mask"] == 1, rows, -9.0)))
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_an_agent_as_a_bot_plays_the_same_game(side: int) -> None:
+    duel = myomer.rl.Duel(opponent="baseline", map="wooded", **SMALL)
+    seen, _ = duel.reset(seed=3, options={"side": side})
+    over = False
+    while not over:
+        seen, _, terminated, truncated, _ = duel.step(by_expected_damage(seen))
+        over = terminated or truncated
+    assert duel.episode is not None
+    played_game = duel.episode.game
+
+    board = played_game.battle.board
+    again = Venue(Skirmish(**{**SMALL, "map": board})).new_game(played_game.seed, 0)
+    agent: Bot = myomer.rl.PolicyBot(by_expected_damage)
+    play_out(again, [agent, bot_named("baseline")][:: -1 if side else 1])
+    assert again.actions == played_game.actions
+    assert digest(again) == digest(played_game)

@@ -12,6 +12,7 @@ from myomer.scenario.ruleset_file import read_ruleset
 from myomer.sim.frames import DAMAGE, SCHEMA, UNIT
 from myomer.sim.match import read_match
 from myomer.sim.play import play_game
+from myomer.sim.variation import EXAMPLES, read_variation
 from tests.doors import running
 from tests.support import PROJECT
 
@@ -64,3 +65,18 @@ def test_every_option_is_on_the_page(command: str, monkeypatch: pytest.MonkeyPat
     shown = running.run(command, "--help").stdout
     offered = set(re.findall(r"^│ (?:\* )?\s*(--[a-z]+)", shown, re.MULTILINE)) - {"--help"}
     assert [option for option in sorted(offered) if option not in PAGE] == []
+
+
+def test_the_python_example_of_a_sweep(capsys: pytest.CaptureFixture[str]) -> None:
+    example = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
+    exec(compile(example, "simulation.md", "exec"), {})
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["2", "4"]
+
+
+def test_every_parameter_of_a_sweep_is_described() -> None:
+    table = PAGE.partition("`--vary NAME=VALUES` takes")[2].partition("Numbers are listed")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row[1])} == set(EXAMPLES)
+    for row in rows:
+        for text in re.findall(r"`(\w+=[^`]*)`", row[3]):
+            read_variation(text.replace("'", ""))

@@ -60,9 +60,11 @@ def playing(settings: StudySettings) -> Iterator[None]:
     except OSError as problem:
         if settings.out is None:
             raise
+        hint = "name another folder"
+        if settings.out.is_dir():
+            hint = "the games written so far are kept: when there is room, the same command goes on"
         raise CommandError(
-            f"--out: cannot write in {str(settings.out)!r}: {problem.strerror or problem}; what was written before is "
-            "kept: when there is room, the same command goes on"
+            f"--out: cannot write in {str(settings.out)!r}: {problem.strerror or problem}; {hint}"
         ) from problem
 
 

@@ -21,6 +21,7 @@ from myomer.rl.aec import SkirmishAEC, env
 from myomer.rl.against_bot import Duel, register
 from myomer.rl.decisions import STAGES
 from myomer.rl.option_rows import OPTION_FIELDS
+from myomer.rl.policy_bot import PolicyBot
 from myomer.rl.rewards import REWARDS
 from myomer.rl.skirmish import Skirmish
 from myomer.rl.unit_rows import GAME_FIELDS, MAP_FIELDS, UNIT_FIELDS
@@ -33,6 +34,7 @@ __all__ = [
     "STAGES",
     "UNIT_FIELDS",
     "Duel",
+    "PolicyBot",
     "Skirmish",
     "SkirmishAEC",
     "env",

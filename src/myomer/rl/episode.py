@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from myomer.bots.contest import mixed
@@ -33,6 +33,14 @@ class Episode:
         self._begin(venue.skirmish, venue.new_game(mixed(seed, DICE), mixed(seed, MAP) % 1_000_000), dict(bots or {}))
         self._balance = balance(self.game, self._weights)
         self._play_on()
+
+    @classmethod
+    def of(cls, game: Game, skirmish: Skirmish, options: list[Option]) -> Episode:
+        """An episode to choose among the options of a game in progress, not to play it."""
+        episode = cls.__new__(cls)
+        episode._begin(skirmish, game, {})
+        episode._decide(options)
+        return episode
 
     def _begin(self, skirmish: Skirmish, game: Game, bots: dict[int, Bot]) -> None:
         """Set everything that follows from the game."""
@@ -101,6 +109,15 @@ class Episode:
             texts.append(f"{candidate.options[0]}{f' (and {more} more)' if more else ''}")
         return texts
 
+    def chosen_by(self, policy: Callable[[Episode], int]) -> Option:
+        """The option that a policy chooses stage by stage; nothing is played."""
+        while self.decision is not None:
+            chosen = self.decision.choose(policy(self))
+            if isinstance(chosen, Option):
+                return chosen
+            self.decision = chosen
+        raise ValueError("the game is over: there is nothing to choose")
+
     def choose(self, number: int) -> float:
         """Choose a candidate; return the reward of the first side, the negative of the second's.
 
@@ -146,10 +163,14 @@ class Episode:
                 continue
             options = game.options()
             if len(options) > 1:
-                self.decision = decision_among(options, self.skirmish.action_count)
-                self._rows = OptionRows(game, self._numbers, self.skirmish.largest_side, self._current_vantages())
+                self._decide(options)
                 return
             game.play(options[0])
+
+    def _decide(self, options: list[Option]) -> None:
+        """Begin a decision among options."""
+        self.decision = decision_among(options, self.skirmish.action_count)
+        self._rows = OptionRows(self.game, self._numbers, self.skirmish.largest_side, self._current_vantages())
 
     def _current_vantages(self) -> Vantages:
         """The places of this position; during a weapon attack phase those of its first decision."""

@@ -14,6 +14,8 @@ except ImportError:  # no file locks on this platform: other processes are not k
     fcntl = None  # type: ignore[assignment]
 
 Kept = TypeVar("Kept")
+CELL: Final = "cell-"
+"""How the names of the folders of a sweep begin."""
 PART: Final = ".part"
 """How the name of a file ends that is being written; a process that was killed leaves it behind."""
 
@@ -50,6 +52,11 @@ def read_description(path: Path, kind: type[Kept], what: str, command: str) -> K
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (FileNotFoundError, NotADirectoryError):
+        cells = sorted(path.parent.glob(f"{CELL}*"))
+        if cells:
+            raise RunError(
+                f"{path.parent}: this is a sweep, and each of its cells is a {what}: {cells[0]}, …"
+            ) from None
         raise RunError(f"{path.parent}: there is no {what} here; '{command} … --out FOLDER' makes one") from None
     except msgspec.MsgspecError as problem:
         raise RunError(f"{path}: this is not the description of a {what}: {problem}") from problem

@@ -19,7 +19,7 @@ import msgspec
 
 from myomer.library.games import installed
 from myomer.sim.executor import Executor, Task, in_processes, pair_tasks, rows_in_order
-from myomer.sim.folders import RunError, lock, read_description, write_description
+from myomer.sim.folders import CELL, RunError, lock, read_description, write_description
 from myomer.sim.match import Match, check_room, side_of
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
@@ -286,7 +286,7 @@ class _Writer:
 
 
 def _cell_name(number: int) -> str:
-    return f"cell-{number:04}"
+    return f"{CELL}{number:04}"
 
 
 def _score(winner: int) -> float:
