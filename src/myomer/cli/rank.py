@@ -26,6 +26,8 @@ from myomer.units.design import Design
 
 GAMES_PER_UNIT: Final = 20
 """Games for each unit of the list, if their number is not given: then a unit plays twice as many."""
+ANY_UNIT: Final = "Atlas AS7-D"
+"""Stands for every unit in the match whose conditions all duels share."""
 BY: Final = {MAP: "clear,wooded,hilly", APART: "4,9,14", RULESET: "standard,total-warfare"}
 """What `--by` takes, and its values if the option of that name does not give them."""
 
@@ -122,7 +124,7 @@ def _ranking(settings: MatchSettings, designs: list[Design], by: str | None, apa
     base = match_from(
         replace(
             settings,
-            units=["Atlas AS7-D", "Atlas AS7-D"],
+            units=[ANY_UNIT, ANY_UNIT],
             landscape=given[MAP],
             ruleset=given[RULESET],
             apart=None if given[APART] is None else _hexes(given[APART]),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Final, TypeAlias
@@ -69,14 +70,16 @@ class Sweep:
 
     def cell_at(self, row: int, column: int) -> tuple[int, bool] | None:
         """The number of the cell of two units, and whether they have changed sides in it; None if they do not meet."""
-        for number, cell in enumerate(self.cells):
-            if (cell.row, cell.column) == (row, column):
-                return number, False
-        if self.rows == self.columns:
-            for number, cell in enumerate(self.cells):
-                if (cell.row, cell.column) == (column, row):
-                    return number, True
+        if (row, column) in self._numbers:
+            return self._numbers[row, column], False
+        if self.rows == self.columns and (column, row) in self._numbers:
+            return self._numbers[column, row], True
         return None
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        """The numbers of cells by row and column."""
+        return {(cell.row, cell.column): number for number, cell in enumerate(self.cells)}
 
 
 def parameter_sweep(base: Match, variation: Variation) -> Sweep:
