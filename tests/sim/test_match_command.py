@@ -376,6 +376,7 @@ def test_a_bar_with_the_running_score_on_a_terminal_alone(monkeypatch: pytest.Mo
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(match_command, "REFRESH", 0)
+    monkeypatch.setattr(match_command, "RARELY", 0)
     with Watch(short_match(), 8, None) as watch:
         for game in range(8):
             assert watch.see(msgspec.structs.replace(FAKE, game=game, winner=0)) == (game == 7)

@@ -7,8 +7,9 @@ import math
 import pytest
 
 from myomer.reports.match_screen import verdict
+from myomer.sim import frames
 from myomer.sim.flat import damage_table, games_table, units_table
-from myomer.sim.frames import frame_of, row_of
+from myomer.sim.frames import RowCollection, frame_of, row_of
 from myomer.sim.intervals import estimate_score
 from myomer.sim.rows import DamageRow, GameRow, UnitRow
 from myomer.sim.stopping import UntilNarrow
@@ -101,6 +102,15 @@ def test_flat_tables() -> None:
         ("Locust LCT-1V", "medium-laser", 10),
     ]
     assert row_of(FRAME, 3) == ROWS[3]
+
+
+def test_many_rows_are_collected_as_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "TOGETHER", 2)
+    for games in range(6):
+        rows = RowCollection()
+        for row in ROWS[:games]:
+            rows.add(row)
+        assert rows.frame().equals(FRAME.head(games))
 
 
 def test_the_verdict_claims_no_more_than_the_interval() -> None:

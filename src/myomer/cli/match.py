@@ -27,7 +27,7 @@ from myomer.reports.screen import show_line
 from myomer.sim.cluster import ClusterError, on_cluster
 from myomer.sim.executor import Executor, default_workers, in_processes
 from myomer.sim.folders import RunError
-from myomer.sim.frames import BrokenFileError, frame_of
+from myomer.sim.frames import BrokenFileError, RowCollection, frame_of
 from myomer.sim.intervals import Estimate, estimate_score, in_pairs
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
@@ -44,6 +44,8 @@ WIDEST: Final = 0.25
 PERCENT: Final = re.compile(r"(?:±\s*)?(\d+(?:\.\d+)?|\.\d+)\s*%?")
 REFRESH: Final = 0.25
 """Seconds between two looks at the running score."""
+RARELY: Final = 50
+"""It takes at most one part in so many of the time."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class Watch:
         self.until: Final = until
         self.scores: Final[list[float]] = []
         """Of the first side, in every game."""
-        self.rows: Final[list[GameRow]] = []
+        self.rows: Final = RowCollection()
         self._keep_rows = True
         self._name: Final = printable(match.side_name(0))
         self._bar: Final = Progress(
@@ -122,7 +124,7 @@ class Watch:
             disable=not sys.stderr.isatty(),
         )
         self._task: Final = self._bar.add_task("games", total=None if until else limit, score="")
-        self._refreshed = 0.0
+        self._refresh_at = 0.0
 
     def take_up(self, frame: pl.DataFrame) -> None:
         """Count the games that a folder has."""
@@ -145,12 +147,13 @@ class Watch:
     def see(self, row: GameRow) -> bool:
         """The next game is finished; whether it is the last."""
         if self._keep_rows:
-            self.rows.append(row)
+            self.rows.add(row)
         self._count(row.score)
-        now = time.monotonic()
-        if not self._bar.disable and now - self._refreshed >= REFRESH:
-            self._refreshed = now
+        if not self._bar.disable and time.monotonic() >= self._refresh_at:
+            started = time.monotonic()
             self._refresh()
+            spent = time.monotonic() - started
+            self._refresh_at = started + max(REFRESH, RARELY * spent)
         return self.finished
 
     def _count(self, score: float) -> None:
@@ -215,7 +218,7 @@ def _why_not_written(folder: Path, problem: OSError) -> str:
 
 def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:
     """After Ctrl-C: how far it came, how to go on, and what the games played so far show."""
-    frame = frame_of(watch.rows)
+    frame = watch.rows.frame()
     kept = ""
     if run.out is not None and is_run(run.out):
         frame = Run.open(run.out).frame()

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import polars as pl
 
 from myomer.sim.executor import Executor, in_processes, pair_tasks, rows_in_order
-from myomer.sim.frames import frame_of
+from myomer.sim.frames import RowCollection
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
@@ -46,12 +46,12 @@ def simulate(
     setup = ([to_json(match)], seed)
 
     if folder is None:
-        rows: list[GameRow] = []
+        rows = RowCollection()
         for _, row in rows_in_order(play, setup, pair_tasks(0, 0, games)):
-            rows.append(row)
+            rows.add(row)
             if after_each is not None and after_each(row):
                 break
-        return frame_of(rows)
+        return rows.frame()
 
     with Run.begin(folder, match, seed) as run:
         for _, row in rows_in_order(play, setup, pair_tasks(0, run.games, games)):
