@@ -263,9 +263,9 @@ def test_reading_takes_no_lock_and_writing_does(file: Path, tmp_path: Path) -> N
     assert other.stderr.startswith(f"myomer: --out: {folder}: another process is playing this run; wait for it")
 
 
-@pytest.mark.usefixtures("fake_games")
+@pytest.mark.parametrize("goes_on", [True, False])
 def test_games_that_move_to_a_file_while_they_are_read_are_counted_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    goes_on: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = short_match()
     count = run._games_in_files
@@ -279,11 +279,12 @@ def test_games_that_move_to_a_file_while_they_are_read_are_counted_once(
             if not moved:
                 moved.append(True)
                 writer._write_chunk()
-                writer.add(fake_game(match, 1, 5))
+                if goes_on:
+                    writer.add(fake_game(match, 1, 5))
             return games
 
         monkeypatch.setattr(run, "_games_in_files", moves_after)
-        assert Run.open(tmp_path / "run").frame()["game"].to_list() == [0, 1, 2, 3, 4, 5]
+        assert Run.open(tmp_path / "run").frame()["game"].to_list() == list(range(5 + goes_on))
 
 
 def test_findings_are_noted_once(file: Path) -> None:

@@ -136,3 +136,7 @@ def test_a_run_ends_when_the_interval_is_narrow_whatever_is_counted_before() -> 
     assert until.estimate().games == end
     assert math.isclose(until.estimate().value, sum(coin[:end]) / end)
     assert UntilNarrow(0.01).add(1.0) is False
+    split = UntilNarrow(0.1)
+    for score in [1.0, 0.0] * 9:
+        split.add(score)
+    assert split.estimate().value == 0.5, "a pair counts as its mean"
