@@ -64,7 +64,8 @@ def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
         again.play(160, executor=pairs_of_a_ranking)
     with RankRun(ranking(), 1) as whole:
         whole.play(160, executor=pairs_of_a_ranking)
-    assert again.played == whole.played
+    with RankRun(ranking(), 1, tmp_path) as kept:
+        assert kept.played == again.played == whole.played
 
 
 def test_a_journal_with_mistakes_names_the_line(tmp_path: Path) -> None:
