@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv as csv_module
 import io
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +23,7 @@ RANK_NOTE: Final = (
     "score of 64 %, 200 of 76 %, 400 of 91 %. ± is half the 95 % interval. Against the mean is the expected score "
     "against a unit of 1500 points; a win is 1, a draw ½."
 )
+PAGE_WIDTH: Final = 120
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,12 @@ def rank_report(run: RankRun) -> RankReport:
     return RankReport(run, units, list(ranking.labels) if several else [])
 
 
+def rank_note(report: RankReport) -> str:
+    """What the figures mean."""
+    parameter = report.run.ranking.parameter
+    return f"{RANK_NOTE} The columns by {parameter} are from the games under it alone." if report.labels else RANK_NOTE
+
+
 def _plus_minus(strengths: Strengths, name: str) -> float:
     return NORMAL_95 * strengths.error_of(name)
 
@@ -164,16 +172,17 @@ def rank_table(report: RankReport, most: int | None = None) -> tuple[list[str], 
 def rank_markdown(report: RankReport, command: str, version: str) -> str:
     """A page of documentation: how it was made, and the table."""
     headings, rows = rank_table(report)
+    facts = "; ".join([report.games_text, *[value for _, value in report.facts], f"Myomer {version}"])
     lines = [
         f"# {report.title}",
         "",
-        RANK_NOTE,
-        "",
-        f"{report.games_text}; {'; '.join([value for _, value in report.facts])}; Myomer {version}. Made by",
+        *textwrap.wrap(f"Duels, one unit a side: {facts}. Made by", PAGE_WIDTH),
         "",
         "```console",
         f"$ {command}",
         "```",
+        "",
+        *textwrap.wrap(rank_note(report), PAGE_WIDTH),
         "",
         *_markdown_table(headings, rows),
         "",
@@ -212,4 +221,4 @@ def rank_page(report: RankReport, command: str, version: str, most: int | None =
     """A page for the browser: the chart, the table, how it was made."""
     headings, rows = rank_table(report, most)
     made = [(COMMAND, command), ("games", report.games_text), *report.facts, ("version", f"Myomer {version}")]
-    return chart_page(report.title, rank_svg(report, most), headings, rows, [RANK_NOTE], made, (1,))
+    return chart_page(report.title, rank_svg(report, most), headings, rows, [rank_note(report)], made, (1,))

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.narration import counted
-from myomer.reports.rank_report import RANK_NOTE, RankReport, rank_table
+from myomer.reports.rank_report import RankReport, rank_note, rank_table
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
 
@@ -28,4 +28,4 @@ def show_ranking(screen: Console, report: RankReport, most: int | None) -> None:
     if left:
         show_line(screen, f"and {counted(left, 'more unit')}", "dim")
     screen.print()
-    show_line(screen, RANK_NOTE, "dim")
+    show_line(screen, rank_note(report), "dim")
