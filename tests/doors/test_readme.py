@@ -9,6 +9,7 @@ import shlex
 
 import pytest
 
+from tests.amount import amount
 from tests.conftest import is_roughly, told_tests
 from tests.doors import running
 from tests.support import PROJECT
@@ -35,7 +36,12 @@ def tidy(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
-CONSOLE = [block for kind, block in BLOCKS if kind == "console" and "myomer" in block.splitlines()[0]]
+CONSOLE = [
+    block
+    for kind, block in BLOCKS
+    if kind == "console" and "myomer" in block.splitlines()[0] and "--games" not in block.splitlines()[0]
+]
+MATCH = next(block for kind, block in BLOCKS if kind == "console" and block.startswith("$ myomer match "))
 
 
 @pytest.mark.parametrize("block", CONSOLE, ids=lambda block: block.splitlines()[0][:60])
@@ -72,6 +78,22 @@ def excerpt(shown: str, whole: str) -> str:
             return f"this is not printed after line {at}:\n" + "\n".join(wanted)
         at = places[0] + len(wanted)
     return "" if shown.rstrip().endswith("…") or at == len(lines) else f"there is more after line {at}"
+
+
+@pytest.mark.soak
+def test_a_thousand_duels() -> None:
+    """All of them in a soak; by default two games, for what does not depend on their number."""
+    line, _, shown = MATCH.partition("\n")
+    games = amount(2, 1000)
+    output = run(line.removeprefix("$ ").replace("1000", str(games)))
+    if games == 1000:
+        assert excerpt(shown, output) == ""
+    else:
+        assert output.splitlines()[1:5] == shown.splitlines()[1:5]
+        headings = [line for line in output.splitlines() if re.match("[A-Z]", line)]
+        assert [heading.split()[0] for heading in headings if heading.split()[0] in ("Wins", "Turns", "Damage")] == [
+            "Wins", "Turns", "Damage", "Damage",
+        ]  # fmt: skip
 
 
 def test_make_run_prints_what_the_readme_opens_with() -> None:

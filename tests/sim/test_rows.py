@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from myomer.bots.custom import find_bot
-from myomer.combat.events import Event
+from myomer.combat.events import ArmorLost, AttackRolled, Event, Exploded, HitLocated, StructureLost
 from myomer.game.report import report
 from myomer.hexes import distance
 from myomer.sim.match import AWAY, Match, MatchMap, match_of
 from myomer.sim.play import DICE, FIRST_BOT, MAP, SECOND_BOT, is_swapped, pair_seed, play_game, set_up
+from myomer.sim.rows import DamageRow
+from myomer.sim.tally import GameTally
 from tests.sim.matches import SMALL_MAP, short_match
 
 
@@ -146,3 +148,26 @@ def test_falls_and_explosions_are_nobodys_damage() -> None:
     assert "fall" not in dealt
     assert not any(["explosion" in source for source in dealt])
     assert "other" not in sources
+
+
+def test_the_damage_of_an_attacker_is_not_that_of_an_explosion_in_its_target() -> None:
+    """A death from above sets off the target's ammunition; the legs of the attacker are hurt by its own landing."""
+    game = set_up(short_match(), 1, 0)
+    tally = GameTally(2)
+    tally.count(
+        [
+            AttackRolled(0, 1, "death-from-above", "", 5, 9, True, [], []),
+            HitLocated(1, "punch", "front", 3, "right-torso", 6, False),
+            ArmorLost(1, "right-torso", 6, 0),
+            Exploded(1, "right-torso", "srm-2-ammo", 20),
+            StructureLost(1, "right-torso", 5, 0),
+            ArmorLost(0, "left-leg", 4, 4),
+        ]
+    )
+    assert tally.unit_row(game, 0, 0).taken == [DamageRow("death-from-above", 0, 0, 4)]
+    assert tally.unit_row(game, 0, 0).dealt == [DamageRow("death-from-above", 1, 1, 6)]
+    assert tally.unit_row(game, 1, 1).dealt == []
+    assert tally.unit_row(game, 1, 1).taken == [
+        DamageRow("death-from-above", 1, 1, 6),
+        DamageRow("srm-2-ammo explosion", 1, 1, 5),
+    ]

@@ -30,6 +30,8 @@ WIDEST: Final = 100
 """A chart is no wider than this."""
 SHORTEST_BAR: Final = 8
 LONGEST_BAR: Final = 40
+SMALLEST: Final = 0.05
+"""Fewer points of damage would print as 0.0."""
 GAP: Final = "  "
 """Between columns."""
 MOST_BARS: Final = 12
@@ -202,20 +204,22 @@ def _ranges(counts: dict[int, int]) -> list[tuple[str, int]]:
 
 def _show_damage(screen: Console, summary: Summary) -> None:
     """The weapons and physical attacks of each side."""
-    most = max([row.damage for side in summary.sides for row in side.sources], default=0.0)
+    sources = [row for side in summary.sides for row in side.sources]
+    most = max([row.damage for row in sources], default=0.0)
+    names = max([cell_len(source_text(row.source)) for row in sources], default=0)
     for number, side in enumerate(summary.sides):
         _heading(screen, f"Damage by {printable(side.name)}: {side.damage:.1f} points per game", SIDE_STYLES[number])
-        _show_sources(screen, side, most, SIDE_STYLES[number])
+        _show_sources(screen, side, most, names, SIDE_STYLES[number])
 
 
-def _show_sources(screen: Console, side: SideSummary, most: float, style: str) -> None:
-    """What did the damage of a side."""
+def _show_sources(screen: Console, side: SideSummary, most: float, names: int, style: str) -> None:
+    """What did the damage of a side; bars and names are as wide as for the other."""
     rows: list[list[str]] = []
     for row in side.sources:
         rate = row.hit_rate
         figures = [NO_FIGURE] * 2 if rate is None else [f"{rate.value:.1%}", interval_text(rate)]
         share = f"{row.share:.1%}" if side.damage else NO_FIGURE
-        rows.append([source_text(row.source), f"{row.attempts:.1f}", *figures, f"{row.damage:.1f}", share])
+        rows.append([f"{source_text(row.source):{names}}", f"{row.attempts:.1f}", *figures, f"{row.damage:.1f}", share])
     if rows:
         headings = ["per game", "attempts", "hit", "95 %", "damage", "share"]
         shares = [row.damage / most if most else 0.0 for row in side.sources]
@@ -223,8 +227,10 @@ def _show_sources(screen: Console, side: SideSummary, most: float, style: str) -
     else:
         show_line(screen, "no attacks")
 
-    if side.self_inflicted:
-        parts = [f"{source_text(source)} {points:.1f}" for source, points in side.self_inflicted.items()]
+    parts = [
+        f"{source_text(source)} {points:.1f}" for source, points in side.self_inflicted.items() if points >= SMALLEST
+    ]
+    if parts:
         show_line(screen, f"{printable(side.name)} lost to other causes: {', '.join(parts)}")
 
 

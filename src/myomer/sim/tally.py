@@ -136,7 +136,9 @@ class GameTally:
         _add(self._units[unit].taken, name, 1, 1, 0)
 
     def _count_loss(self, unit: int, points: int) -> None:
-        """A unit lost armor or internal structure."""
+        """A unit lost armor or internal structure. An explosion harms only the unit in which it happens."""
+        if self._source.unit != unit:
+            self._source = self._striking
         source = self._source
         _add(self._units[unit].taken, source.name, 0, 0, points)
         if source.unit not in (NOBODY, unit):
