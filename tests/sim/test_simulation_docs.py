@@ -8,11 +8,13 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from myomer.rules.ruleset import BUILT_IN
 from myomer.scenario.ruleset_file import read_ruleset
 from myomer.sim.frames import DAMAGE, SCHEMA, UNIT
 from myomer.sim.match import read_match
 from myomer.sim.play import play_game
 from myomer.sim.variation import EXAMPLES, read_variation
+from myomer.units.catalogue import catalogue
 from tests.doors import running
 from tests.support import PROJECT
 
@@ -80,3 +82,17 @@ def test_every_parameter_of_a_sweep_is_described() -> None:
     for row in rows:
         for text in re.findall(r"`(\w+=[^`]*)`", row[3]):
             read_variation(text.replace("'", ""))
+
+
+def test_the_rankings_have_every_unit_of_the_catalogue() -> None:
+    page = (PROJECT / "docs" / "rankings.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("|")]
+    headings, units = rows[0], rows[2:]
+    assert sorted([row[1] for row in units]) == sorted([entry.name for entry in catalogue()])
+    assert [label for label in headings if label in BUILT_IN] == list(BUILT_IN)
+    points = [int(row[3]) for row in units]
+    assert points == sorted(points, reverse=True)
+    assert sum(points) / len(points) == pytest.approx(1500, abs=1)
+    command = re.search(r"^\$ (myomer rank .*)$", page, re.MULTILINE)
+    assert command is not None
+    assert f"{sum([int(row[6].replace(',', '')) for row in units]) // 2}" in command[1]
