@@ -9,8 +9,10 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,6 +21,7 @@ from myomer.cli import match as match_command
 from myomer.cli import notes
 from myomer.cli.match import Watch
 from myomer.sim import executor, run
+from myomer.sim.executor import Prepare
 from myomer.sim.match import Match
 from myomer.sim.play import play_game
 from myomer.sim.rows import GameRow
@@ -198,6 +201,22 @@ def test_a_run_goes_on_and_ends_when_the_interval_is_narrow(file: Path, tmp_path
     limited = match(file, "--until", "1%", "--games", 40)
     assert "40 games" in limited.stdout
     assert "not within ± 1 % yet" in limited.stdout
+
+
+@pytest.mark.usefixtures("fake_games")
+def test_a_run_ends_with_the_same_game_in_whatever_order_games_are_played(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def backwards(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Generator[tuple[Any, bytes], None, None]:
+        """As with three workers: of every three tasks, the last is finished first."""
+        play = prepare(setup)
+        while some := list(islice(tasks, 3)):
+            for task in reversed(some):
+                yield task, play(task)
+
+    in_order = match(file, "--until", "10%", "--json").stdout
+    monkeypatch.setattr(match_command, "executor_of", lambda workers, cluster: backwards)
+    assert match(file, "--until", "10%", "--json").stdout == in_order
 
 
 def stop_after(games: int) -> Callable[[Match, int, int], GameRow]:
