@@ -6,8 +6,8 @@
 The agent scores every candidate of a decision by its row of numbers, with one hidden layer, and chooses by softmax. It
 learns by REINFORCE: after a batch of games, choices that led to more than the average become more likely. Every few
 batches it plays a few games always choosing the highest score: the learning curve. The agent of its best point (of
-several equal ones the last) is kept, and plays the final test the same way, on other seeds, each from both sides. The
-folder gets `agent.npz`, `curve.csv` and `curve.svg`; the same seed gives the same files.
+several equal ones the last) is kept, and plays the final test the same way, each game on a fresh seed. The folder gets
+`agent.npz`, `curve.csv` and `curve.svg`; the same seed gives the same files.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -114,9 +115,9 @@ def play(
             return Outcome(choices, 0.5 if info["winner"] < 0 else float(info["winner"] == info["side"]))
 
 
-def test(env: Environment, agent: Agent, first_seed: int, games: int) -> list[float]:
-    """The scores of games in which the agent always takes the most likely choice, each seed from both sides."""
-    return [play(env, agent, first_seed + game // 2, side=game % 2).score for game in range(games)]
+def test(env: Environment, agent: Agent, seeds: Sequence[int]) -> list[float]:
+    """The scores of games in which the agent always takes the most likely choice, from both sides in turn."""
+    return [play(env, agent, seed, side=number % 2).score for number, seed in enumerate(seeds)]
 
 
 class Learner:
@@ -184,11 +185,12 @@ def train(options: argparse.Namespace) -> None:
     agent = Agent(options.hidden, random)
     learner = Learner(agent, options.rate, options.discount)
     curve: list[tuple[int, float]] = []
+    curve_seeds = [CURVE_SEEDS + game // 2 for game in range(options.curve_games)]
     best, best_score = [part.copy() for part in agent.parts], -1.0
 
     for batch in range(options.batches + 1):
         if batch % options.every == 0 or batch == options.batches:
-            score = float(np.mean(test(env, agent, CURVE_SEEDS, options.curve_games)))
+            score = float(np.mean(test(env, agent, curve_seeds)))
             curve.append((batch * options.games, score))
             if score >= best_score:
                 best, best_score = [part.copy() for part in agent.parts], score
@@ -204,12 +206,19 @@ def train(options: argparse.Namespace) -> None:
         csv.writer(file).writerows([("games", "score"), *curve])
     (options.out / "curve.svg").write_text(drawn(curve, options.opponent), encoding="utf-8")
 
-    scores = test(env, agent, TEST_SEEDS, options.test_games)
-    won, even, lost = [scores.count(kind) for kind in (1.0, 0.5, 0.0)]
-    low, high = wilson(won / len(scores), len(scores))
-    print(f"final test against {options.opponent}, {len(scores)} games: won {won}, drawn {even}, lost {lost}")
-    print(f"wins {won / len(scores):.1%}, 95 % interval {low:.1%} to {high:.1%}")
+    for name in [options.opponent, *options.also]:
+        report_test(agent, name, options.test_games)
     print(f"{time.process_time() - started:.0f} s of CPU")
+
+
+def report_test(agent: Agent, opponent: str, games: int) -> None:
+    """Play the final test against a bot, and print the result."""
+    env = gymnasium.make("myomer/Duel-v0", opponent=opponent, **SETTING)
+    scores = test(env, agent, range(TEST_SEEDS, TEST_SEEDS + games))
+    won, even, lost = [scores.count(kind) for kind in (1.0, 0.5, 0.0)]
+    low, high = wilson(won / games, games)
+    print(f"final test against {opponent}, {games} games: won {won}, drawn {even}, lost {lost}")
+    print(f"wins {won / games:.1%}, 95 % interval {low:.1%} to {high:.1%}", flush=True)
 
 
 def main() -> None:
@@ -218,6 +227,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("agent"), help="the folder to write to (default: agent)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opponent", default="baseline", help="a bot (default: baseline)")
+    parser.add_argument("--also", nargs="*", default=[], metavar="BOT", help="more bots for the final test")
     parser.add_argument("--batches", type=int, default=40)
     parser.add_argument("--games", type=int, default=32, help="games of a batch")
     parser.add_argument("--hidden", type=int, default=16, help="size of the hidden layer")
