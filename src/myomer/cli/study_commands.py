@@ -132,7 +132,10 @@ def rank(
             "clear,hilly. Without it: three maps, three distances, both rulesets.",
         ),
     ] = None,
-    top: Annotated[int | None, typer.Option(metavar="N", help="Show only the strongest; files have all.")] = None,
+    top: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Only the strongest, on the screen and in charts; tables in files have all."),
+    ] = None,
     seed: RunSeedOption = 1,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,

@@ -65,14 +65,18 @@ class SweepReport:
         return f"{self.names[0]} vs. {self.names[1]} by {self.parameter}"
 
     @property
+    def parameter_name(self) -> str:
+        """What is varied; empty for a matrix."""
+        variation = self.run.sweep.variation
+        return "" if variation is None else HEADS.get(variation.name, variation.name)
+
+    @property
     def parameter(self) -> str:
         """What is varied, and for whom."""
         variation = self.run.sweep.variation
-        assert variation is not None
-        name = HEADS.get(variation.name, variation.name)
-        if variation.name not in OF_A_SIDE:
-            return name
-        return f"{name} of {listed([self.names[side] for side in variation.sides])}"
+        if variation is None or variation.name not in OF_A_SIDE:
+            return self.parameter_name
+        return f"{self.parameter_name} of {listed([self.names[side] for side in variation.sides])}"
 
     @property
     def games_text(self) -> str:

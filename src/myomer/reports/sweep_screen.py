@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 from rich.table import Table
@@ -27,6 +28,8 @@ from myomer.sim.intervals import Estimate
 
 WIDEST_CHART: Final = 41
 NARROWEST_CHART: Final = 21
+FIGURES: Final = 55
+"""The width of the other columns of a curve."""
 POINT, BAND, MIDDLE, EMPTY = "●", "░", "│", "·"
 PLAIN_POINT, PLAIN_BAND, PLAIN_MIDDLE, PLAIN_EMPTY = "o", "-", "|", "."
 
@@ -90,9 +93,10 @@ def _headings(names: list[str]) -> list[str]:
 
 def _show_curve(screen: Console, report: SweepReport) -> None:
     """A line for each value: its score as a point in its band, and how much it differs from the first."""
-    width = max(NARROWEST_CHART, min(WIDEST_CHART, screen.width - 70))
+    labels = max([cell_len(printable(text)) for text in (*report.run.sweep.rows, report.parameter_name)])
+    width = max(NARROWEST_CHART, min(WIDEST_CHART, screen.width - labels - FIGURES))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column(report.run.sweep.variation.name if report.run.sweep.variation else "")
+    table.add_column(report.parameter_name)
     table.add_column("score", justify="right", no_wrap=True)
     table.add_column("95 %", justify="right", no_wrap=True)
     table.add_column(_scale(width), no_wrap=True)
