@@ -34,6 +34,11 @@ def test_a_curve_has_its_points_to_scale() -> None:
     assert "85.0 % to 95.0 %" in drawing
 
 
+def test_a_line_goes_from_low_to_high_values() -> None:
+    assert draw_curve("A", FACTS, "x", "y", POINTS[::-1]) == draw_curve("A", FACTS, "x", "y", POINTS)
+    assert len(circles(draw_curve("A", FACTS, "x", "y", POINTS[:1]))) == 1
+
+
 def test_values_that_are_no_numbers_have_no_line() -> None:
     points = [Point("clear", 0.5, 0.4, 0.6), Point("a map with a very long name of many words " * 3, 0.6, 0.5, 0.7)]
     drawing = draw_curve("maps", FACTS, "map", "score", points, is_number=False)

@@ -75,6 +75,8 @@ def draw_curve(
     head = _head(facts, WIDTH)
     top = head + 18
     foot = top + CURVE_HEIGHT
+    if is_number:
+        points = sorted(points, key=lambda point: float(point.label))
     places = _places([point.label for point in points], left, right, is_number)
 
     def height(share: float) -> float:
@@ -233,6 +235,8 @@ def _places(labels: Sequence[str], left: float, right: float, is_number: bool) -
         return [left + (index + 0.5) * room for index in range(len(labels))]
     numbers = [float(label) for label in labels]
     low, high = min(numbers), max(numbers)
+    if low == high:
+        return [(left + right) / 2]
     inner = 14.0
     return [left + inner + (number - low) / (high - low) * (right - left - 2 * inner) for number in numbers]
 
