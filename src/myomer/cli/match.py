@@ -45,7 +45,7 @@ PERCENT: Final = re.compile(r"(?:±\s*)?(\d+(?:\.\d+)?|\.\d+)\s*%?")
 REFRESH: Final = 0.25
 """Seconds between two looks at the running score."""
 RARELY: Final = 50
-"""It takes at most one part in so many of the time."""
+"""The running score takes at most a fiftieth of the time."""
 
 
 @dataclass(frozen=True)
