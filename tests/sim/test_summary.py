@@ -104,7 +104,7 @@ def test_flat_tables() -> None:
     assert row_of(FRAME, 3) == ROWS[3]
 
 
-def test_many_rows_are_collected_as_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_rows_are_packed_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "TOGETHER", 2)
     for games in range(6):
         rows = RowCollection()
