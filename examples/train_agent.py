@@ -40,7 +40,7 @@ SETTING: Final[dict[str, Any]] = {
 """Two Hunchbacks on open ground, five hexes apart, for at most 15 turns; a win counts as much as all damage."""
 ROW: Final = len(myomer.rl.OPTION_FIELDS)
 CURVE_SEEDS: Final = 10_000_000
-TEST_SEEDS: Final = 20_000_000
+TEST_SEEDS: Final = 30_000_000
 """Where the seeds of the tests begin; training has others."""
 
 
