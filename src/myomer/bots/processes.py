@@ -103,7 +103,7 @@ class _Worker(Generic[Task, Outcome]):
         """Start another process for the task of one that died."""
         self._deaths += 1
         if self._deaths >= MOST_DEATHS:
-            raise BotError("a worker process was killed again and again; try again with fewer --jobs")
+            raise BotError("a worker process was killed again and again; try again with fewer of them")
         self.process.join()
         self.pipe.close()
         self.process, self.pipe = self._start()
