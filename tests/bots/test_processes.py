@@ -37,7 +37,7 @@ def always_dying(setup: object) -> Callable[[int], int]:
 
 def failing(setup: object) -> Callable[[int], int]:
     def play(task: int) -> int:
-        raise BotError(f"no idea for {task}")
+        raise ValueError(f"no idea for {task}")
 
     return play
 
@@ -59,7 +59,7 @@ def test_a_worker_that_always_dies_ends_it() -> None:
     assert active_children() == []
 
 
-def test_the_error_of_a_bot_reaches_the_parent() -> None:
+def test_the_error_of_a_task_reaches_the_parent() -> None:
     with pytest.raises(BotError, match="no idea for 0"):
         list(played_in_processes(1, failing, None, range(2)))
     assert active_children() == []

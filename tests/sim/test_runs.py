@@ -15,6 +15,7 @@ import msgspec
 import polars as pl
 import pytest
 
+from myomer.library.games import installed
 from myomer.sim import run as runs
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError
@@ -163,6 +164,15 @@ def test_another_match_or_seed(tmp_path: Path) -> None:
         simulate(short_match(turns=3), 2, folder=tmp_path)
     with pytest.raises(RunError, match="has the seed 1"):
         simulate(MATCH, 2, seed=2, folder=tmp_path)
+
+
+def test_a_run_of_another_version_is_read_but_not_gone_on_with(tmp_path: Path) -> None:
+    simulate(MATCH, 2, folder=tmp_path)
+    path = tmp_path / "run.json"
+    path.write_text(path.read_text(encoding="utf-8").replace(installed(), "9.9.9", 1), encoding="utf-8")
+    with pytest.raises(RunError, match=r"begun by Myomer 9\.9\.9"):
+        simulate(MATCH, 4, folder=tmp_path)
+    assert Run.open(tmp_path).games == 2
 
 
 def test_a_folder_with_something_else(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def played_in_processes(
     """Every task with its outcome, as they are finished, played in that many processes.
 
     `prepare`, a function of a module, is called once in each process with `setup` and returns the function that plays a
-    task. BotError if a bot cannot play, or if workers die again and again.
+    task. BotError if a task cannot be played, or if workers die again and again.
     """
     workers: list[_Worker[Task, Outcome]] = []
     remaining = iter(tasks)
@@ -153,7 +153,7 @@ def _play_tasks(
             pipe.send((None, play(pipe.recv())))
     except EOFError:
         return
-    except BotError as problem:
+    except ValueError as problem:  # a bot that cannot play, a map without room
         pipe.send((str(problem), None))
 
 

@@ -14,7 +14,6 @@ import polars as pl
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from myomer.bots.custom import BotError
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note, note_long_work
@@ -24,7 +23,7 @@ from myomer.narration import counted
 from myomer.reports.match_json import match_json
 from myomer.reports.match_screen import interval_text, show_match
 from myomer.reports.screen import show_line
-from myomer.sim.cluster import ClusterError, on_cluster
+from myomer.sim.cluster import on_cluster
 from myomer.sim.executor import Executor, default_workers, in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError, RowCollection, frame_of
@@ -195,10 +194,10 @@ def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch:
             # With all games there, this only checks that they are of this match.
             games = before if watch.finished and before else limit
             frame = simulate(match, games, run.seed, folder=folder, after_each=watch.see, executor=executor)
-    except (BotError, ClusterError) as problem:
-        raise CommandError(str(problem)) from problem
     except (RunError, BrokenFileError) as problem:
         raise CommandError(f"--out: {problem}") from problem
+    except ValueError as problem:  # a bot that cannot play, a map without room, no cluster
+        raise CommandError(str(problem)) from problem
     except OSError as problem:
         if folder is None:
             raise

@@ -76,6 +76,10 @@ class Run:
             run.close()
             what = "has another match" if run.seed == seed else f"has the seed {run.seed}"
             raise RunError(f"{folder}: the run there {what}; name another folder, or go on with that one")
+        if run.description.myomer != wanted.myomer:
+            run.close()
+            begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
+            raise RunError(f"{folder}: {begun}, which may play otherwise; name another folder")
         return run
 
     @classmethod
