@@ -13,7 +13,8 @@ from myomer.cli.lookup import named_design
 from myomer.cli.match import executor_of
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note_long_work
-from myomer.cli.study_run import StudySettings, command_text, games_bar, note_interrupted, playing, report_study
+from myomer.cli.progress import games_bar
+from myomer.cli.study_run import StudySettings, command_text, note_interrupted, playing, report_study
 from myomer.cli.units import read_range
 from myomer.reports.rank_report import rank_csv, rank_json, rank_markdown, rank_page, rank_report, rank_svg
 from myomer.reports.rank_screen import show_ranking

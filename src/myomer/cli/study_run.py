@@ -11,14 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from myomer.bots.custom import BotError
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.terminal import console
 from myomer.reports.screen import show_line
-from myomer.sim.cluster import ClusterError
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError
 
@@ -53,10 +50,10 @@ def playing(settings: StudySettings) -> Iterator[None]:
     """What can go wrong while games are played, as errors of the command."""
     try:
         yield
-    except (BotError, ClusterError) as problem:
-        raise CommandError(str(problem)) from problem
     except (RunError, BrokenFileError) as problem:
         raise CommandError(f"--out: {problem}") from problem
+    except ValueError as problem:  # a bot that cannot play, a map without room, no cluster
+        raise CommandError(str(problem)) from problem
     except OSError as problem:
         if settings.out is None:
             raise
@@ -66,19 +63,6 @@ def playing(settings: StudySettings) -> Iterator[None]:
         raise CommandError(
             f"--out: cannot write in {str(settings.out)!r}: {problem.strerror or problem}; {hint}"
         ) from problem
-
-
-def games_bar() -> Progress:
-    """A progress bar on standard error, if that is a terminal."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
 
 
 def command_text() -> str:

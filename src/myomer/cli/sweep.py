@@ -12,7 +12,8 @@ from myomer.cli.lookup import named_design
 from myomer.cli.match import executor_of
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note_long_work
-from myomer.cli.study_run import StudySettings, command_text, games_bar, note_interrupted, playing, report_study
+from myomer.cli.progress import games_bar
+from myomer.cli.study_run import StudySettings, command_text, note_interrupted, playing, report_study
 from myomer.reports.sweep_report import sweep_csv, sweep_json, sweep_page, sweep_report, sweep_svg
 from myomer.reports.sweep_screen import show_sweep
 from myomer.sim.executor import Executor

@@ -9,9 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots import BOTS
 from myomer.bots.contest import Contest, MatchResult
@@ -22,6 +19,7 @@ from myomer.cli.errors import CommandError, check_within
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.lookup import named_design
 from myomer.cli.notes import LONG_GAMES, note_long_work
+from myomer.cli.progress import games_bar
 from myomer.cli.terminal import console
 from myomer.narration import counted
 from myomer.reports.tournament_screen import TOGETHER, games_csv, games_played, show_tournament, tournament_json
@@ -131,16 +129,7 @@ def _checked(option: str, number: int, least: int, most: int) -> int:
 
 def _play(contest: Contest, jobs: int, outcomes: list[MatchResult | None]) -> None:
     """Play all games and record each result; on a terminal, show a progress bar."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-
+    bar = games_bar()
     with bar:
         task = bar.add_task("games", total=len(contest.matches))
 
