@@ -66,7 +66,7 @@ def test_games_that_are_there_are_not_played_again(tmp_path: Path) -> None:
 
 
 def test_a_run_ends_when_it_is_told_to(whole: pl.DataFrame, tmp_path: Path) -> None:
-    assert simulate(MATCH, 11, workers=2, folder=tmp_path, after_each=lambda row: row.game == 4).equals(whole.head(5))
+    assert simulate(MATCH, 11, folder=tmp_path, after_each=lambda row: row.game == 4).equals(whole.head(5))
     assert Run.open(tmp_path).games == 5
 
 
@@ -244,7 +244,7 @@ PLAYER = textwrap.dedent("""
 
 @pytest.mark.soak
 def test_kills_at_random_moments_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
-    kills, games = amount(2, 100), amount(20, 600)
+    kills, games = amount(1, 100), amount(12, 600)
     script = tmp_path / "player.py"
     script.write_text(PLAYER, encoding="utf-8")
     folder = tmp_path / "run"
