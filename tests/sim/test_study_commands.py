@@ -95,6 +95,7 @@ REFUSED = [
     (["vs", LIGHT[0], "vs"], "two lists, but there are 2 'vs'"),
     ([LIGHT[0], "Lokust"], "there is no 'Mech 'Lokust'"),
     ([*DUEL, "--side", "2"], "--side: for --vary only"),
+    ([*DUEL, "--vary", "gunnery=1,2", "--vary", "piloting=1,2"], "--vary: one parameter at a time"),
     ([*DUEL, "--vary", "gunery=1,2"], "--vary: there is no parameter 'gunery'; the nearest: gunnery"),
     ([*DUEL, "--vary", "gunnery=1,2", "--side", "3"], "--side: 1, 2 or both"),
     ([*DUEL, "--vary", "apart=1,2", "--side", "1"], "--side: apart is the same for both sides"),

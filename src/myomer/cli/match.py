@@ -94,6 +94,8 @@ def executor_of(workers: int | None, cluster: str | None) -> Executor:
 
 def read_until(text: str) -> float:
     """`1%`: the half-width of the interval at which a run ends."""
+    if not text.strip().endswith("%"):
+        raise CommandError(f"--until: write it in percent, such as 1%, not {text!r}")
     found = PERCENT.fullmatch(text.strip())
     half_width = float(found[1]) / 100 if found else 0.0
     if not NARROWEST <= half_width <= WIDEST:

@@ -145,7 +145,7 @@ ClusterOption = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Play on a Dask cluster, by the address of its scheduler: tcp://HOST:PORT (docs/simulation.md).",
+        help="Play on a Dask cluster, by the address of its scheduler: tcp://HOST:PORT (docs/cluster.md).",
     ),
 ]
 RunFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A run: the folder of `myomer match --out`.")]

@@ -45,7 +45,7 @@ def sweep(
         ),
     ] = None,
     vary: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="NAME=VALUES",
             help="Vary one parameter: gunnery=0-6, piloting=2-7, apart=4,8,12, map=clear,hilly, turns=10,20, "
@@ -107,7 +107,7 @@ def sweep(
             withdrawal=withdrawal,
         ),
         StudySettings(games, seed, workers, cluster, out, json, {"--svg": svg, "--html": html, "--csv": csv}),
-        vary,
+        vary or [],
         side,
     )
 

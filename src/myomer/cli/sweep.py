@@ -28,13 +28,15 @@ SIDES: Final = {"1": FIRST, "2": SECOND, "both": BOTH}
 HOW: Final = 'myomer sweep "Atlas AS7-D" "Awesome AWS-8Q" vs "Locust LCT-1V" "Jenner JR7-D"'
 
 
-def run_sweep(settings: MatchSettings, study: StudySettings, vary: str | None, side: str | None) -> None:
+def run_sweep(settings: MatchSettings, study: StudySettings, varied: list[str], side: str | None) -> None:
     """Play a sweep and report it; if interrupted, as far as it came."""
     games = GAMES if study.games is None else study.games
     check_within("--games", games, 1, MOST_GAMES)
     study.check_files()
     executor = executor_of(study.workers, study.cluster)
-    sweep = _matrix(settings, side) if vary is None else _parameter(settings, vary, side)
+    if len(varied) > 1:
+        raise CommandError("--vary: one parameter at a time; leave out all but one")
+    sweep = _parameter(settings, varied[0], side) if varied else _matrix(settings, side)
     if not study.json and games * len(sweep.cells) >= LONG_GAMES:
         note_long_work()
 

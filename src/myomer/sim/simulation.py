@@ -31,7 +31,7 @@ def simulate(
     games: int,
     seed: int = SEED,
     workers: int = 1,
-    folder: Path | None = None,
+    folder: Path | str | None = None,
     after_each: AfterEach | None = None,
     executor: Executor | None = None,
 ) -> pl.DataFrame:
@@ -53,7 +53,7 @@ def simulate(
                 break
         return rows.frame()
 
-    with Run.begin(folder, match, seed) as run:
+    with Run.begin(Path(folder), match, seed) as run:
         for _, row in rows_in_order(play, setup, pair_tasks(0, run.games, games)):
             run.add(row)
             if after_each is not None and after_each(row):
