@@ -74,6 +74,12 @@ def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(tmp_path: Path
             simulate(broken, 2, executor=on_cluster(address))
 
 
+@pytest.mark.parametrize("address", ["nonsense", "tcp://10.0.0.5", "tcp://a b:1", "http://x:1/y"])
+def test_what_is_no_address(address: str) -> None:
+    with pytest.raises(ClusterError, match="tcp://HOST:PORT"):
+        simulate(MATCH, 1, executor=on_cluster(address))
+
+
 def test_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("myomer.sim.cluster.SECONDS_TO_CONNECT", 1)
     with pytest.raises(ClusterError, match="no Dask scheduler at"):

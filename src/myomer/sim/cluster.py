@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import re
 from collections.abc import Callable, Generator, Iterable
 from functools import lru_cache
 from itertools import islice
@@ -26,6 +27,7 @@ TASKS_PER_THREAD: Final = 4
 FEWEST: Final = 8
 """Tasks that are with the cluster even if it has no worker yet."""
 SECONDS_TO_CONNECT: Final = 20
+ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/:]+:\d{1,5}")
 
 
 class ClusterError(ValueError):
@@ -75,6 +77,8 @@ def _library() -> Any:
 
 def _connected(address: str) -> Client:
     """A client of the cluster."""
+    if not ADDRESS.fullmatch(address):
+        raise ClusterError(f"the address of a Dask scheduler is tcp://HOST:PORT, not {address!r}")
     try:
         client: Client = _library().Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError) as problem:
