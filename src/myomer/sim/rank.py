@@ -27,6 +27,7 @@ from myomer.sim.folders import RunError, lock, read_description, shorten, write_
 from myomer.sim.match import Match, check_room
 from myomer.sim.pairing import next_pairs
 from myomer.sim.rank_games import PairOutcome, Task, prepare_ranking
+from myomer.sim.rows import score_of
 from myomer.sim.simulation import MOST_GAMES
 from myomer.sim.stored import StoredMatch, stored, to_json
 from myomer.sim.strengths import Meeting, Strengths, fit_strengths
@@ -97,7 +98,7 @@ class PlayedPair(msgspec.Struct, frozen=True, gc=False):
     @property
     def score(self) -> float:
         """Of the first unit: the mean of both games."""
-        return sum([0.5 if winner < 0 else float(winner == 0) for winner in self.winners]) / len(self.winners)
+        return sum([score_of(winner) for winner in self.winners]) / len(self.winners)
 
 
 AfterEach: TypeAlias = Callable[[PlayedPair], None]

@@ -63,5 +63,10 @@ class GameRow(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def score(self) -> float:
-        """Of the first side: a win is 1, a draw a half."""
-        return 0.5 if self.winner < 0 else float(self.winner == 0)
+        """Of the first side."""
+        return score_of(self.winner)
+
+
+def score_of(winner: int, side: int = 0) -> float:
+    """The score of a side, by the side that won: a win is 1, a draw a half."""
+    return 0.5 if winner < 0 else float(winner == side)

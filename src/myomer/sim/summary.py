@@ -16,6 +16,7 @@ import polars as pl
 from myomer.game.report import STANDING
 from myomer.sim.intervals import Estimate, Pair, estimate_mean, estimate_score, estimate_share
 from myomer.sim.match import Match
+from myomer.sim.rows import score_of
 from myomer.sim.tally import DEAD, UNCONSCIOUS
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
@@ -123,7 +124,7 @@ def pairs_of(frame: pl.DataFrame, values: Sequence[float]) -> list[Pair]:
 
 def scores_of(frame: pl.DataFrame, side: int = 0) -> list[float]:
     """The score of a side in each game."""
-    return [0.5 if winner < 0 else float(winner == side) for winner in frame["winner"].to_list()]
+    return [score_of(winner, side) for winner in frame["winner"].to_list()]
 
 
 def summarize(frame: pl.DataFrame, match: Match) -> Summary:

@@ -22,7 +22,7 @@ from myomer.library.games import installed
 from myomer.sim.executor import Executor, Task, in_processes, pair_tasks, rows_in_order
 from myomer.sim.folders import CELL, RunError, lock, read_description, write_description
 from myomer.sim.match import Match, check_room, side_of
-from myomer.sim.rows import GameRow
+from myomer.sim.rows import GameRow, score_of
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
 from myomer.sim.stored import StoredMatch, stored, to_json
@@ -243,7 +243,7 @@ class SweepRun:
                 continue
             with Run.begin(own, cell.match, self.seed) as run:
                 frame = run.frame()
-            self.scores[number] += [_score(winner) for winner in frame["winner"].to_list()]
+            self.scores[number] += [score_of(winner) for winner in frame["winner"].to_list()]
             self.turns[number] += frame["turns"].to_list()
 
     def close(self) -> None:
@@ -290,8 +290,3 @@ class _Writer:
 
 def _cell_name(number: int) -> str:
     return f"{CELL}{number:04}"
-
-
-def _score(winner: int) -> float:
-    """As `GameRow.score`."""
-    return 0.5 if winner < 0 else float(winner == 0)
