@@ -175,6 +175,17 @@ def test_a_run_of_another_version_is_read_but_not_gone_on_with(tmp_path: Path) -
     assert Run.open(tmp_path).games == 2
 
 
+def test_a_bot_that_was_edited_does_not_go_on_with_the_games_of_the_old_one(tmp_path: Path) -> None:
+    bot = tmp_path / "own.py"
+    bot.write_text("def bot(game):\n    return game.options()[0].action\n", encoding="utf-8")
+    match = short_match(turns=2, bot=f"{bot}:bot")
+    simulate(match, 2, folder=tmp_path / "run")
+    assert simulate(match, 3, folder=tmp_path / "run").height == 3
+    bot.write_text("def bot(game):\n    return game.options()[-1].action\n", encoding="utf-8")
+    with pytest.raises(RunError, match="the file of a bot was changed"):
+        simulate(match, 4, folder=tmp_path / "run")
+
+
 def test_a_folder_with_something_else(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(RunError, match="holds something else"):

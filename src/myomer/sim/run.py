@@ -11,6 +11,7 @@ game that is in both is counted once.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
 from types import TracebackType
@@ -46,6 +47,8 @@ class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The version that began the run."""
     seed: int
     match: StoredMatch
+    bots: dict[str, str] = {}
+    """By name, a digest of the file of each bot of the user: an edited bot is another one."""
 
 
 class Run:
@@ -66,7 +69,7 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match))
+        wanted = RunDescription(FORMAT, installed(), seed, stored(match), _digests_of_bots(match))
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
@@ -76,6 +79,9 @@ class Run:
             run.close()
             what = "has another match" if run.seed == seed else f"has the seed {run.seed}"
             raise RunError(f"{folder}: the run there {what}; name another folder, or go on with that one")
+        if run.description.bots != wanted.bots:
+            run.close()
+            raise RunError(f"{folder}: the file of a bot was changed since its games there; name another folder")
         if run.description.myomer != wanted.myomer:
             run.close()
             begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
@@ -197,6 +203,16 @@ class Run:
             elif row.game > kept + len(rows):
                 raise BrokenFileError(f"{path}:{number}: game {kept + len(rows)} is missing before this one")
         return rows
+
+
+def _digests_of_bots(match: Match) -> dict[str, str]:
+    """By name, a digest of the file of each bot that is given as `file.py:function`."""
+    digests: dict[str, str] = {}
+    for side in match.sides:
+        path = side.bot.rpartition(":")[0]
+        if path.endswith(".py"):
+            digests[side.bot] = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    return digests
 
 
 def _chunk_files(folder: Path) -> list[Path]:
