@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Final
 
 from myomer.boards import Board
@@ -433,8 +434,15 @@ def _is_as_written(line: str, value: dict[str, object]) -> bool:
         return False
 
 
-def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recorder:
+def replayed(
+    saved: SavedGame,
+    version: str,
+    any_version: bool = False,
+    before_each: Callable[[Game, Action], None] | None = None,
+) -> Recorder:
     """Replay a saved game through the engine and verify every line: dice, events and digest must be equal.
+
+    `before_each` is called with the game and the action that is played next.
 
     GameFileError names the first line that differs, and how. The returned recorder can continue the game. In a file of
     format 1, what the game does not show (a distant hex, a model's name) is not verified.
@@ -456,6 +464,8 @@ def replayed(saved: SavedGame, version: str, any_version: bool = False) -> Recor
     for number, data in enumerate(saved.lines[1:], 3):
         try:
             action = action_from_json(_action_data(data))
+            if before_each is not None:
+                before_each(recorder.game, action)
             line, _ = recorder.play(action)
         except (NotAllowedError, TypeError, ValueError) as problem:
             raise GameFileError(number, str(problem)) from problem

@@ -1,0 +1,30 @@
+"""What the bot of a seat does: all actions of its next unit, decided on a copy of the game.
+
+The copy rolls the same dice as the game, so that the actions can be played there one after another. A bot decides the
+same for the same position, in whichever process it runs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.custom import carry_out, choose, find_bot
+from myomer.game.actions import Action
+from myomer.game.position import NO_UNIT
+from myomer.game.table import Game
+
+STEP: Final = 1_000_003
+"""Between the seeds of one decision and the next: a bot that chooses at random does not repeat itself."""
+
+
+def decide(game: Game, bot: str) -> list[Action]:
+    """The actions of the next unit of the side to act; BotError if the bot cannot play."""
+    copy = game.copy()
+    player = find_bot(bot, game.seed + STEP * len(game.actions))
+    side = copy.to_act
+    actions: list[Action] = []
+    while not actions or (copy.to_act == side and copy.acting != NO_UNIT and copy.phase_number == game.phase_number):
+        action = choose(player, bot, copy)
+        carry_out(action, bot, copy, copy.play)
+        actions.append(action)
+    return actions

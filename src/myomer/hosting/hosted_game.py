@@ -1,0 +1,372 @@
+"""A game in progress: its seats, and a journal that has every action before it is acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from myomer.combat.reason import NotAllowedError
+from myomer.game.actions import Action, Concede, unit_of
+from myomer.game.refusals import sentence_for
+from myomer.game.saved_games import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
+from myomer.game.table import Game
+from myomer.hosting.errors import (
+    DAMAGED,
+    NO_SUCH_SEAT,
+    NOT_ALLOWED,
+    NOT_SAVED,
+    NOT_YOUR_SEAT,
+    NOT_YOUR_TURN,
+    NOTHING_TO_UNDO,
+    OTHER_VERSION,
+    POSITION_CHANGED,
+    HostingError,
+    JournalError,
+)
+from myomer.hosting.journal import LINE, SEATS, UNDO, Entry, Journal, Kind, Summary, last_seats, surviving_lines
+from myomer.hosting.seats import BOT, OPEN, PERSON, Seat, new_token, player_name, seat_for, seat_with_token, with_seat
+from myomer.hosting.secrecy import Mark, Viewer, hidden_actions
+
+OPENING_LINES: Final = 2
+"""The lines of a game file before the first action."""
+ASKED: Final = "undo-asked"
+REFUSED: Final = "undo-refused"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something that changed: an entry of the journal, or a question about an undo."""
+
+    game: str
+    kind: Kind | Literal["undo-asked", "undo-refused"]
+    at: int
+    """The number of the position after it."""
+    revealed: list[int]
+    """For a line: the numbers of the actions that nobody has to hide any longer, this one included if it is open."""
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A side wants to go back to an earlier position; it happens when every other person agrees."""
+
+    side: int
+    actions: int
+    """How many actions remain."""
+    agreed: frozenset[int]
+
+
+class HostedGame:
+    """A game with seats. Play it through this, not through `game`."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        journal: Journal,
+        recorder: Recorder,
+        seats: Sequence[Seat],
+        marks: Sequence[Mark],
+        entries: int,
+        at: int,
+    ) -> None:
+        self.id: Final = name
+        self.title: Final = title
+        self._journal: Final = journal
+        self._recorder = recorder
+        self.seats = list(seats)
+        self.marks = list(marks)
+        """When each action was played."""
+        self._entries = entries
+        """How many entries the journal has."""
+        self.at = at
+        """The number of the position: it grows with every action and every undo, and never repeats."""
+        self.undo_request: UndoRequest | None = None
+        self.usable = True
+        """False once the journal could not be written: the game must be resumed from it."""
+        self.listeners: Final[list[Callable[[Change], None]]] = []
+
+    # beginning and resuming
+
+    @classmethod
+    def begin(cls, name: str, title: str, journal: Journal, recorder: Recorder, seats: Sequence[Seat]) -> HostedGame:
+        """Begin a game that has not been played yet."""
+        hosted = cls(name, title, journal, recorder, seats, [], 0, 0)
+        entries = [Entry(LINE, line) for line in recorder.opening_lines()]
+        entries.append(Entry(SEATS, _seats_text(seats)))
+        hosted._begin_journal(entries)
+        return hosted
+
+    @classmethod
+    def take_in(
+        cls, name: str, title: str, journal: Journal, text: str, holders: Sequence[str], version: str
+    ) -> HostedGame:
+        """Begin with a saved game, which is verified; HostingError if it is not the game that the engine plays."""
+        recorder, marks = _replayed(text, version)
+        game = recorder.game
+        saved = read_game(text)
+        lines = [to_line(saved.header), *[to_line(line) for line in saved.lines]] if saved.lines else None
+        seats = [seat_for(side, holders[side] if side < len(holders) else OPEN) for side in range(len(game.sides))]
+        hosted = cls(name, title or default_title(game), journal, recorder, seats, marks, 0, 0)
+        entries = [Entry(LINE, line) for line in lines or recorder.opening_lines()]
+        hosted._begin_journal([*entries, Entry(SEATS, _seats_text(seats))])
+        return hosted
+
+    @classmethod
+    def resume(cls, name: str, title: str, journal: Journal, version: str) -> HostedGame:
+        """Continue a game of the journal, verified line by line."""
+        entries = journal.entries(name)
+        recorder, marks = _replayed("".join(surviving_lines(entries)), version)
+        seats = msgspec.json.decode(last_seats(entries), type=list[Seat])
+        return cls(name, title, journal, recorder, seats, marks, len(entries), _position_number(entries))
+
+    def _begin_journal(self, entries: list[Entry]) -> None:
+        self._journal.begin(self.id, entries, self.summary())
+        self._entries = len(entries)
+        self.at = _position_number(entries)
+
+    # looking
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands. Do not play it: copy it to try things out."""
+        return self._recorder.game
+
+    def summary(self) -> Summary:
+        """What a list of games shows of it."""
+        return Summary(
+            self.title,
+            str(self._recorder.header["myomer"]),
+            self.game.headline(),
+            self.game.to_act,
+            self.game.result is not None,
+            [seat.bot if seat.holder == BOT else seat.holder for seat in self.seats],
+        )
+
+    def seat(self, token: str) -> Seat:
+        """The seat a token belongs to; HostingError if there is none."""
+        return seat_with_token(self.seats, token)
+
+    def lines(self) -> list[str]:
+        """The game file as it stands: `replay --check` proves it."""
+        return surviving_lines(self._journal.entries(self.id))
+
+    def visible_lines(self, viewer: Viewer) -> list[tuple[int, str]]:
+        """The line of each action that a viewer may see now, with the number of the action, counted from 0."""
+        hidden = set(hidden_actions(self.marks, self.game, viewer))
+        actions = self.lines()[OPENING_LINES:]
+        return [(number, line) for number, line in enumerate(actions) if number not in hidden]
+
+    # acting
+
+    def play(self, seat: Seat, action: Action, at: int | None = None) -> Change:
+        """Play an action for a seat; it is in the journal when this returns.
+
+        `at` is the number of the position the action was meant for: if that has changed, nothing is played, so an
+        action that is sent twice is played once. HostingError if it cannot be played.
+        """
+        self._check_usable()
+        self._check_person(seat)
+        self._check_position(at)
+        self._check_side(seat.side, action)
+        return self._play(action)
+
+    def play_bot(self, side: int, action: Action, at: int) -> Change:
+        """Play what the bot of a side decided in position `at`."""
+        self._check_usable()
+        if self.seats[side].holder != BOT:
+            raise HostingError(NOT_YOUR_SEAT, f"no bot plays for {self.game.sides[side].name}")
+        self._check_position(at)
+        self._check_side(side, action)
+        return self._play(action)
+
+    def _play(self, action: Action) -> Change:
+        """Play an action, write it to the journal, and publish it."""
+        game = self.game
+        mark = Mark(_side_of(game, action), game.turn, game.phase)
+        try:
+            line, _ = self._recorder.play(action)
+        except NotAllowedError as problem:
+            reasons = game.why_not(action)
+            sentence = sentence_for(reasons[0], action) if reasons else str(problem)
+            raise HostingError(NOT_ALLOWED, sentence, [str(reason) for reason in reasons]) from problem
+
+        before = len(self.marks)
+        self.marks.append(mark)
+        self.undo_request = None
+        open_now = set(range(before + 1)) - set(hidden_actions(self.marks, game, frozenset()))
+        revealed = [number for number in self._phase_of(before) if number in open_now]
+        self._write(Entry(LINE, line), moved=True)
+        return self._publish(LINE, revealed)
+
+    def _phase_of(self, number: int) -> list[int]:
+        """The actions of the same phase up to this one; only this one if it was played in the open."""
+        mark = self.marks[number]
+        first = number
+        while first and self.marks[first - 1].turn == mark.turn and self.marks[first - 1].phase == mark.phase:
+            first -= 1
+        return list(range(first, number + 1))
+
+    def _check_usable(self) -> None:
+        """HostingError if the journal could not be written."""
+        if not self.usable:
+            raise HostingError(NOT_SAVED, "this game could not be saved; open it again")
+
+    def _check_person(self, seat: Seat) -> None:
+        """HostingError unless the seat is held by a person."""
+        if self.seats[seat.side] != seat:
+            raise HostingError(NO_SUCH_SEAT, "this seat has changed; open its link again")
+        if seat.holder == BOT:
+            raise HostingError(NOT_YOUR_SEAT, f"{seat.bot} plays for you; take the seat back first")
+        if seat.holder == OPEN:
+            raise HostingError(NOT_YOUR_SEAT, "nobody has this seat; sit down first")
+
+    def _check_position(self, at: int | None) -> None:
+        """HostingError if the position is not the one that was meant."""
+        if at is not None and at != self.at:
+            raise HostingError(POSITION_CHANGED, "the position has changed in the meantime; look again")
+
+    def _check_side(self, side: int, action: Action) -> None:
+        """HostingError if the action is that of another side."""
+        acting = _side_of(self.game, action)
+        if acting not in (side, -1):
+            name = self.game.sides[acting].name
+            raise HostingError(NOT_YOUR_SEAT, f"this unit belongs to {name}; you play {self.game.sides[side].name}")
+        waiting = self.game.result is None and self.game.to_act != side
+        if waiting and not isinstance(action, Concede):
+            raise HostingError(NOT_YOUR_TURN, f"it is {self.game.sides[self.game.to_act].name}'s turn to act")
+
+    # undo
+
+    def ask_undo(self, seat: Seat, at: int | None = None) -> Change:
+        """Take back the last action of a side and everything after it, once every other person agrees."""
+        self._check_person(seat)
+        self._check_position(at)
+        own = [number for number, mark in enumerate(self.marks) if mark.side == seat.side]
+        if not own:
+            raise HostingError(NOTHING_TO_UNDO, "you have not acted yet, so there is nothing to undo")
+        self.undo_request = UndoRequest(seat.side, own[-1], frozenset([seat.side]))
+        return self._undo_if_agreed()
+
+    def answer_undo(self, seat: Seat, agree: bool) -> Change:
+        """Agree to an undo that another side asks for, or refuse it."""
+        self._check_person(seat)
+        request = self.undo_request
+        if request is None:
+            raise HostingError(NOTHING_TO_UNDO, "nobody asks for an undo now")
+        if not agree:
+            self.undo_request = None
+            return self._publish(REFUSED, [])
+        self.undo_request = msgspec.structs.replace(request, agreed=request.agreed | {seat.side})
+        return self._undo_if_agreed()
+
+    def _undo_if_agreed(self) -> Change:
+        request = self.undo_request
+        assert request is not None
+        persons = {seat.side for seat in self.seats if seat.holder == PERSON}
+        if not persons <= request.agreed:
+            return self._publish(ASKED, [])
+
+        self.undo_request = None
+        remaining = OPENING_LINES + request.actions
+        version = str(self._recorder.header["myomer"])
+        self._recorder, self.marks = _replayed("".join(self.lines()[:remaining]), version)
+        self._write(Entry(UNDO, str(remaining)), moved=True)
+        return self._publish(UNDO, [])
+
+    # seats
+
+    def sit_down(self, side: int, name: str) -> Seat:
+        """Take an open seat; the token of the returned seat entitles to act for the side."""
+        if not 0 <= side < len(self.seats) or self.seats[side].holder != OPEN:
+            raise HostingError(NO_SUCH_SEAT, "this seat is taken")
+        return self._change_seat(Seat(side, PERSON, new_token(), player_name(name)))
+
+    def stand_up(self, seat: Seat) -> Seat:
+        """Leave a seat: it is open for another person, and the old link no longer works."""
+        self._check_known(seat)
+        return self._change_seat(Seat(seat.side, OPEN, new_token()))
+
+    def rename(self, seat: Seat, name: str) -> Seat:
+        """Give the person of a seat another name."""
+        self._check_known(seat)
+        return self._change_seat(msgspec.structs.replace(seat, name=player_name(name)))
+
+    def hand_to_bot(self, seat: Seat, bot: str) -> Seat:
+        """Let a bot play for a seat; its link remains, to take the seat back."""
+        self._check_known(seat)
+        return self._change_seat(msgspec.structs.replace(seat, holder=BOT, bot=bot))
+
+    def take_back(self, seat: Seat) -> Seat:
+        """Play again for a seat that was handed to a bot."""
+        self._check_known(seat)
+        return self._change_seat(msgspec.structs.replace(seat, holder=PERSON, bot=""))
+
+    def _check_known(self, seat: Seat) -> None:
+        if self.seats[seat.side] != seat:
+            raise HostingError(NO_SUCH_SEAT, "this seat has changed; open its link again")
+
+    def _change_seat(self, seat: Seat) -> Seat:
+        """Change a seat, in the journal too."""
+        before = self.seats
+        self.seats = with_seat(self.seats, seat)
+        if self.seats != before:
+            self._write(Entry(SEATS, _seats_text(self.seats)), moved=False)
+            self._publish(SEATS, [])
+        return seat
+
+    # the journal
+
+    def _write(self, entry: Entry, moved: bool) -> None:
+        """Add an entry to the journal. If that fails this game is ahead of it, and must not be used again."""
+        self._check_usable()
+        try:
+            self._journal.append(self.id, self._entries, entry, self.summary())
+        except JournalError as problem:
+            self.usable = False
+            raise HostingError(NOT_SAVED, f"this could not be saved, and is not played: {problem}") from problem
+        self._entries += 1
+        self.at += moved
+
+    def _publish(self, kind: Kind | Literal["undo-asked", "undo-refused"], revealed: list[int]) -> Change:
+        """Report a change to every listener."""
+        change = Change(self.id, kind, self.at, revealed)
+        for listener in list(self.listeners):
+            listener(change)
+        return change
+
+
+def default_title(game: Game) -> str:
+    """`Atlas AS7-D against Marauder MAD-3R`; the name of a side if it has several units."""
+    return " against ".join([side.units[0].design.name if len(side.units) == 1 else side.name for side in game.sides])
+
+
+def _side_of(game: Game, action: Action) -> int:
+    """The side that an action is of; -1 if it names no unit of the game."""
+    if isinstance(action, Concede):
+        return action.side if type(action.side) is int and 0 <= action.side < len(game.sides) else -1
+    unit = unit_of(action)
+    return game.battle.mechs[unit].side if type(unit) is int and 0 <= unit < len(game.battle.mechs) else -1
+
+
+def _seats_text(seats: Sequence[Seat]) -> str:
+    return msgspec.json.encode(list(seats)).decode()
+
+
+def _position_number(entries: Sequence[Entry]) -> int:
+    """The number of the position after these entries."""
+    return len([entry for entry in entries if entry.kind != SEATS]) - OPENING_LINES
+
+
+def _replayed(text: str, version: str) -> tuple[Recorder, list[Mark]]:
+    """The game of a game file, verified line by line, and when each action was played."""
+    marks: list[Mark] = []
+
+    def note(game: Game, action: Action) -> None:
+        marks.append(Mark(_side_of(game, action), game.turn, game.phase))
+
+    try:
+        return replayed(read_game(text), version, before_each=note), marks
+    except OtherVersion as problem:
+        raise HostingError(OTHER_VERSION, f"this game cannot go on here: {problem.reason}") from problem
+    except GameFileError as problem:
+        raise HostingError(DAMAGED, f"this game cannot go on: {problem}") from problem
