@@ -13,12 +13,12 @@ from myomer.combat.turn.heat_phase import heat_phase
 from myomer.combat.weapons.gear import firing_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.query.cast import FIRST_SIDE, Cast
-from myomer.query.preview import AlwaysSucceedDice, copy_with_log
 from myomer.reports.results import events_json, losses
 from myomer.rules import heat as scale
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, shown
 from myomer.scenario.fields import Fields
+from myomer.scenario.rehearsal import AlwaysSucceedDice, copy_with_log
 from myomer.scenario.units import weapons_named
 from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp, walking_mp

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.battle import Battle
-from myomer.combat.events import Breached, ChanceRolled, Event, PilotingRolled, UnitJumped, UnitStepped
+from myomer.combat.events import Event
 from myomer.combat.movement.budget import mode_mp
 from myomer.combat.movement.course import NO_DIRECTION, Course, Leg
 from myomer.combat.movement.jumping import why_no_jump
@@ -27,13 +27,13 @@ from myomer.combat.turn.heat_figure import movement_heat
 from myomer.dice import DiceRoller, ScriptedDice
 from myomer.hexes import NO_HEX, hex_name, parse_hex
 from myomer.query.cast import FIRST_SIDE, Cast, with_options
-from myomer.query.preview import AlwaysSucceedDice, copy_with_log
 from myomer.reports.results import events_json, losses, parts_json
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.errors import unknown_name
 from myomer.scenario.fields import Fields
 from myomer.scenario.maps import read_hex_name
+from myomer.scenario.rehearsal import MoveRoll, rehearse_move
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import jumping_mp, running_mp
 
@@ -143,13 +143,13 @@ def _read_target(fields: Fields, field: str, cast: Cast) -> int:
 def _move_json(battle: Battle, move: Move, preview: MovePreview) -> dict[str, object]:
     """A move before the dice: its preview, MP available, steps, PSRs and heat."""
     mech = battle.mechs[MOVER]
-    rolls, heat = _rolls_and_heat(battle, move) if preview.allowed else ([], 0)
+    rehearsed = rehearse_move(battle, move) if preview.allowed else None
     return {
         **preview.to_json(),
         "available": _available_mp(battle, mech),
         "steps": [] if move.mode == JUMP else [_leg_json(leg) for leg in Course(battle, move).legs],
-        "rolls": rolls,
-        "heat": heat if preview.allowed else None,
+        "rolls": [] if rehearsed is None else [_roll_json(roll) for roll in rehearsed.rolls],
+        "heat": None if rehearsed is None else rehearsed.heat,
     }
 
 
@@ -182,37 +182,19 @@ def _leg_json(leg: Leg) -> dict[str, object]:
     return plain
 
 
-def _rolls_and_heat(battle: Battle, move: Move) -> tuple[list[dict[str, object]], int]:
-    """The rolls along the way and the heat: a copy makes the move with dice that always succeed."""
-    twin, log = copy_with_log(battle)
-    resolve_move(twin, move, AlwaysSucceedDice())
-    mover = twin.mechs[MOVER]
-    return _rolls_json(log, hex_name(battle.mechs[MOVER].hex)), mover.heat_gained + movement_heat(mover)
-
-
-def _rolls_json(log: list[Event], where: str) -> list[dict[str, object]]:
-    """Each PSR of a move, with the hex it is made in."""
-    rolls: list[dict[str, object]] = []
-    for event in log:
-        if isinstance(event, UnitStepped | UnitJumped):
-            where = event.end
-        elif isinstance(event, PilotingRolled):
-            rolls.append(
-                {
-                    "hex": where,
-                    "trigger": event.trigger,
-                    "target_number": None if event.automatic else event.target_number,
-                    "modifiers": parts_json(event.modifiers),
-                    "automatic": event.automatic or None,
-                }
-            )
-            if not event.passed:
-                break
-        elif isinstance(event, ChanceRolled):
-            rolls.append({"hex": where, "chance": event.about, "target_number": event.target_number})
-        elif isinstance(event, Breached) and event.roll:
-            rolls.append({"hex": where, "chance": "hull-breach", "location": event.location})
-    return rolls
+def _roll_json(roll: MoveRoll) -> dict[str, object]:
+    """A roll of a move, with the hex it is made in."""
+    if roll.trigger:
+        return {
+            "hex": roll.hex,
+            "trigger": roll.trigger,
+            "target_number": roll.target_number,
+            "modifiers": parts_json(roll.modifiers),
+            "automatic": roll.automatic or None,
+        }
+    if roll.location:
+        return {"hex": roll.hex, "chance": roll.chance, "location": roll.location}
+    return {"hex": roll.hex, "chance": roll.chance, "target_number": roll.target_number}
 
 
 def _make_move(
