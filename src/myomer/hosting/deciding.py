@@ -17,10 +17,15 @@ STEP: Final = 1_000_003
 """Between the seeds of one decision and the next: a bot that chooses at random does not repeat itself."""
 
 
+def seed_of(game: Game) -> int:
+    """The seed of a bot that decides in this position."""
+    return game.seed + STEP * len(game.actions)
+
+
 def decide(game: Game, bot: str) -> list[Action]:
     """The actions of the next unit of the side to act; BotError if the bot cannot play."""
     copy = game.copy()
-    player = find_bot(bot, game.seed + STEP * len(game.actions))
+    player = find_bot(bot, seed_of(game))
     side = copy.to_act
     actions: list[Action] = []
     while not actions or (copy.to_act == side and copy.acting != NO_UNIT and copy.phase_number == game.phase_number):

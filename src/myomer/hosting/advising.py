@@ -1,0 +1,44 @@
+"""Advice: what a bot would do in this position, and what it weighed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from myomer.bots.custom import find_bot, weighed
+from myomer.game.actions import action_to_json
+from myomer.game.table import Game
+from myomer.hosting.deciding import decide, seed_of
+
+ADVISER: Final = "tactician"
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """Something the adviser weighed; values are shares of a whole 'Mech."""
+
+    text: str
+    value: float
+    parts: dict[str, float]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What the adviser would do for the next unit, and what it weighed for it, the best first."""
+
+    adviser: str
+    texts: list[str]
+    actions: list[dict[str, object]]
+    alternatives: list[Alternative]
+
+
+def advise(game: Game, adviser: str = ADVISER) -> Advice:
+    """What the adviser would do for the side to act. The game does not change."""
+    actions = decide(game, adviser)
+    names = game.display_names()
+    bot = find_bot(adviser, seed_of(game))
+    alternatives = [
+        Alternative(item.description, round(item.value, 4), {name: round(value, 4) for name, value in item.parts})
+        for item in weighed(bot, adviser, game.copy())
+    ]
+    texts = [action.describe(names) for action in actions]
+    return Advice(adviser, texts, [action_to_json(action) for action in actions], alternatives)

@@ -1,0 +1,52 @@
+"""Numbers with their reasons as both faces show them: the engine's own, with text for each part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from myomer.combat.numbers import Modifier, TargetNumber
+from myomer.narration.explain import modifier_text
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One modifier: its code, its group in GATOR, its text and its value."""
+
+    reason: str
+    group: str
+    text: str
+    value: int
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A target number with its reasons, and how many of the 36 throws of two dice reach it."""
+
+    value: int
+    ways: int
+    parts: list[Part]
+    automatic: str = ""
+    """The rule by which it fails with no dice; empty if it is rolled."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """One reason why something cannot be done."""
+
+    code: str
+    text: str
+
+
+def parts_of(modifiers: Sequence[Modifier]) -> list[Part]:
+    """Modifiers with their texts."""
+    return [Part(part.reason, part.group, modifier_text(part), part.value) for part in modifiers]
+
+
+def number_of(number: TargetNumber) -> Number:
+    """A target number with its reasons."""
+    return Number(number.value, number.ways(), parts_of(number.modifiers), number.automatic)
+
+
+def rounded(value: Fraction) -> float:
+    """A figure to show: three decimals."""
+    return round(float(value), 3)

@@ -1,0 +1,175 @@
+"""Where a unit can move: every place by mode, hex and facing; and all that is known about a move before the dice."""
+
+from __future__ import annotations
+
+import msgspec
+
+from myomer.combat.movement.course import Course
+from myomer.combat.movement.jumping import jump_limit, jump_path
+from myomer.combat.movement.move import Move
+from myomer.combat.movement.move_legality import preview_move, warnings_for
+from myomer.combat.movement.places import PLACE_WORDS
+from myomer.combat.numbers import Modifiers
+from myomer.combat.reason import Reason
+from myomer.combat.to_hit import attacker_movement, target_evading, target_movement, target_terrain
+from myomer.dice import ways_to_reach
+from myomer.game.actions import action_to_json
+from myomer.game.choices import Option, moves
+from myomer.game.refusals import sentence_for
+from myomer.game.table import Game
+from myomer.hexes import hex_name
+from myomer.hosting.figures import Part, Refusal, parts_of
+from myomer.narration.vocabulary import phrase, trigger_text
+from myomer.rules.movement import JUMP, MODE_NAMES
+from myomer.scenario.rehearsal import MoveRoll, rehearse_move
+from myomer.units.ids import UnitIndex
+
+
+class PlaceChoice(msgspec.Struct, frozen=True):
+    """A place within reach, by the cheapest path."""
+
+    mode: str
+    hex: str
+    facing: int
+    mp: int
+    place: str
+    """Empty for the ground; ` on the roof` and the like otherwise."""
+    option: int
+    """Its number in the list of options."""
+
+
+class OtherMove(msgspec.Struct, frozen=True):
+    """Anything else a unit can do with its move: stay, drop prone, charge, leave the map …"""
+
+    text: str
+    option: int
+
+
+class MoveMenu(msgspec.Struct, frozen=True):
+    """All moves of a unit."""
+
+    unit: int
+    places: list[PlaceChoice]
+    others: list[OtherMove]
+
+
+class MoveRisk(msgspec.Struct, frozen=True):
+    """A roll on the way."""
+
+    hex: str
+    text: str
+    target_number: int | None
+    """None if it fails with no dice, or has no number."""
+    ways: int | None
+    """Of 36 throws, those that succeed."""
+    parts: list[Part]
+
+
+class MoveFacts(msgspec.Struct, frozen=True):
+    """A move before the dice; the numbers are those of a move whose rolls succeed."""
+
+    allowed: bool
+    refusals: list[Refusal]
+    action: dict[str, object]
+    mode: str
+    mp: int
+    hexes: int
+    path: list[str]
+    """The hexes it passes, the start first."""
+    end: str
+    facing: int
+    attack: list[Part]
+    """What it adds to the unit's own attacks."""
+    defense: list[Part]
+    """What it adds to attacks at the unit: its TMM, and the terrain it ends in."""
+    risks: list[MoveRisk]
+    heat: int
+    warnings: list[str]
+
+
+def move_options(game: Game, unit: UnitIndex) -> list[Option]:
+    """Every move of a unit, in the order that menus number them."""
+    return moves(game, unit)
+
+
+def move_menu(game: Game, unit: UnitIndex) -> MoveMenu:
+    """All moves of a unit, grouped as a player thinks of them."""
+    places: list[PlaceChoice] = []
+    others: list[OtherMove] = []
+    for number, option in enumerate(move_options(game, unit)):
+        place = option.place
+        if place is None:
+            text = str(option).removeprefix(f"{game.names[unit]}: ")
+            others.append(OtherMove(text, number))
+        else:
+            words = PLACE_WORDS[place.place]
+            mode = MODE_NAMES[option.mode]
+            places.append(PlaceChoice(mode, hex_name(place.hex), place.facing, place.cost, words, number))
+    return MoveMenu(unit, places, others)
+
+
+def move_facts(game: Game, move: Move) -> MoveFacts:
+    """All that is known about a move before the dice."""
+    battle = game.battle
+    preview = preview_move(battle, move)
+    reasons = preview.reasons or game.why_not(move)
+    refusals = [Refusal(reason.code, sentence_for(reason, move)) for reason in reasons]
+    path = [hex_name(hex_) for hex_ in _path(game, move)]
+    mode = MODE_NAMES[preview.mode]
+    if reasons:
+        mech = battle.mechs[move.unit]
+        here = hex_name(mech.hex)
+        action = action_to_json(move)
+        return MoveFacts(
+            False, refusals, action, mode, preview.mp, preview.hexes, path, here, mech.facing, [], [], [], 0, []
+        )
+
+    rehearsed = rehearse_move(battle, move)
+    mech = rehearsed.mech
+    attack, defense = Modifiers(), Modifiers()
+    attacker_movement(mech, attack)
+    target_movement(mech, defense)
+    if not mech.off_board:
+        target_terrain(rehearsed.battle, mech, defense)
+        target_evading(rehearsed.battle, mech, defense)
+    return MoveFacts(
+        True,
+        [],
+        action_to_json(move),
+        mode,
+        preview.mp,
+        preview.hexes,
+        path,
+        "" if mech.off_board else hex_name(mech.hex),
+        mech.facing,
+        parts_of(attack.parts),
+        parts_of(defense.parts),
+        [_risk(roll) for roll in rehearsed.rolls],
+        rehearsed.heat,
+        [sentence_for(Reason(code), move) for code in warnings_for(battle, move)],
+    )
+
+
+def _path(game: Game, move: Move) -> list[int]:
+    """The hexes of a move, the start first; each once in a row."""
+    battle = game.battle
+    mech = battle.mechs[move.unit]
+    if move.mode == JUMP:
+        return [mech.hex, *(move.steps or jump_path(battle, mech, move.landing, jump_limit(battle, mech)[1]))]
+    path = [mech.hex]
+    for leg in Course(battle, move).legs:
+        if leg.hex != path[-1]:
+            path.append(leg.hex)
+    return path
+
+
+def _risk(roll: MoveRoll) -> MoveRisk:
+    """A roll on the way, with its chance."""
+    text = trigger_text(roll.trigger) if roll.trigger else phrase(roll.chance)
+    if roll.location:
+        text = f"{text} ({phrase(roll.location)})"
+    if roll.automatic:
+        text = f"{text}: {phrase(roll.automatic)}"
+    number = roll.target_number
+    ways = 0 if roll.automatic else None if number is None else ways_to_reach(number)
+    return MoveRisk(roll.hex, text, number, ways, parts_of(roll.modifiers))

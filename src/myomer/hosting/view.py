@@ -1,0 +1,177 @@
+"""What a viewer sees of a game: the position, the seats without their secrets, and who is to act."""
+
+from __future__ import annotations
+
+import msgspec
+
+from myomer.game.table import Game
+from myomer.hexes import hex_name
+from myomer.hosting.hosted_game import HostedGame
+from myomer.hosting.secrecy import Viewer, shown_torso
+from myomer.rules.locations import FRAME_LOCATIONS, LocationId, armor_at
+from myomer.rules.movement import MODE_NAMES
+from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
+
+
+class SeenLocation(msgspec.Struct, frozen=True):
+    """A location: points left of points."""
+
+    name: str
+    armor: int
+    armor_full: int
+    rear: int
+    rear_full: int
+    structure: int
+    structure_full: int
+
+
+class SeenUnit(msgspec.Struct, frozen=True):
+    """A unit on the map, as everyone at the table sees it."""
+
+    unit: int
+    name: str
+    design: str
+    tons: int
+    side: int
+    gunnery: int
+    piloting: int
+    hex: str
+    """Empty if it is not on the map."""
+    facing: int
+    torso: int
+    prone: bool
+    hull_down: bool
+    shutdown: bool
+    unconscious: bool
+    destroyed: bool
+    left: bool
+    """Whether it has left the map."""
+    heat: int
+    pilot_hits: int
+    mode: str
+    hexes_moved: int
+    acted: bool
+    """Whether it has acted in this phase."""
+    locations: list[SeenLocation]
+
+
+class SeenSeat(msgspec.Struct, frozen=True):
+    """A seat without its token."""
+
+    side: int
+    side_name: str
+    holder: str
+    name: str
+    bot: str
+
+
+class SeenUndo(msgspec.Struct, frozen=True):
+    """A question about an undo that waits for answers."""
+
+    side: int
+    agreed: list[int]
+
+
+class View(msgspec.Struct, frozen=True):
+    """A game as a viewer sees it."""
+
+    id: str
+    title: str
+    at: int
+    actions: int
+    turn: int
+    phase: str
+    headline: str
+    to_act: int
+    ready: list[int]
+    """The units that the side to act can use now."""
+    over: bool
+    winner: int | None
+    """The winning side; None while it is played, and for a draw."""
+    reason: str
+    """Why it ended."""
+    ruleset: str
+    seats: list[SeenSeat]
+    units: list[SeenUnit]
+    undo: SeenUndo | None
+    yours: list[int]
+    """The sides that the viewer plays."""
+
+
+def view_of(hosted: HostedGame, viewer: Viewer) -> View:
+    """A game as a viewer sees it now."""
+    game = hosted.game
+    result = game.result
+    request = hosted.undo_request
+    return View(
+        hosted.id,
+        hosted.title,
+        hosted.at,
+        len(game.actions),
+        game.turn,
+        game.phase,
+        game.headline(),
+        game.to_act,
+        game.ready(),
+        result is not None,
+        result.winner if result is not None and result.winner >= 0 else None,
+        result.reason if result is not None else "",
+        game.battle.ruleset.name,
+        [SeenSeat(seat.side, game.sides[seat.side].name, seat.holder, seat.name, seat.bot) for seat in hosted.seats],
+        [see_unit(game, unit, viewer) for unit in range(len(game.battle.mechs))],
+        None if request is None else SeenUndo(request.side, sorted(request.agreed)),
+        sorted(viewer),
+    )
+
+
+def see_unit(game: Game, unit: UnitIndex, viewer: Viewer) -> SeenUnit:
+    """A unit as a viewer sees it."""
+    mech = game.battle.mechs[unit]
+    on_map = game.active(unit) or (mech.destroyed and not mech.off_board and not game.undeployed >> unit & 1)
+    return SeenUnit(
+        unit,
+        game.names[unit],
+        mech.design.name,
+        mech.design.tons,
+        mech.side,
+        mech.gunnery,
+        mech.piloting,
+        hex_name(mech.hex) if on_map else "",
+        mech.facing,
+        shown_torso(game, unit, viewer),
+        mech.prone,
+        mech.hull_down,
+        mech.shutdown,
+        mech.unconscious,
+        mech.destroyed,
+        mech.off_board,
+        mech.heat,
+        mech.wounds,
+        _mode(mech),
+        mech.hexes_moved,
+        bool(game.acted >> unit & 1),
+        [_location(mech, location) for location in FRAME_LOCATIONS[mech.design.frame]],
+    )
+
+
+def _mode(mech: Mech) -> str:
+    """How it has moved this turn."""
+    return MODE_NAMES[mech.move_mode]
+
+
+def _location(mech: Mech, location: LocationId) -> SeenLocation:
+    """A location; nothing is left of one that is destroyed."""
+    design = mech.design
+    there = mech.has(location)
+    rear = armor_at(location, True)
+    has_rear = rear != location
+    return SeenLocation(
+        design.names[location],
+        mech.armor[location] if there else 0,
+        design.armor[location],
+        mech.armor[rear] if there and has_rear else 0,
+        design.armor[rear] if has_rear else 0,
+        mech.structure[location] if there else 0,
+        design.structure[location],
+    )

@@ -1,0 +1,179 @@
+"""Menus: the choices of a person, with the engine's own numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from myomer.combat.movement.move import FORWARD, Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Done, action_from_json
+from myomer.game.table import Game
+from myomer.hosting import SPECTATOR, Room, SqliteJournal
+from myomer.hosting.advising import advise
+from myomer.hosting.deciding import decide
+from myomer.hosting.fire_menu import fire_menu, heat_effects
+from myomer.hosting.move_menu import move_facts, move_menu, move_options
+from myomer.hosting.strike_menu import compared, strike_menu
+from myomer.hosting.view import view_of
+from myomer.rules.movement import MODE_NAMES, WALK
+from tests.hosting.tables import VERSION, small_duel
+
+
+def in_phase(phase: str, blue_hex: str = "0504") -> Game:
+    """A duel in which both sides passed until a phase."""
+    game = small_duel(blue_hex=blue_hex)
+    while game.phase != phase:
+        game.play(Done(game.ready()[0]))
+    return game
+
+
+def test_every_move_is_in_the_menu_with_its_preview() -> None:
+    game = in_phase("movement")
+    unit = game.ready()[0]
+    menu = move_menu(game, unit)
+    options = move_options(game, unit)
+    assert sorted([*[place.option for place in menu.places], *[other.option for other in menu.others]]) == list(
+        range(len(options))
+    )
+    assert "done" in [other.text for other in menu.others]
+    for choice in menu.places[:: max(1, len(menu.places) // 40)]:
+        move = options[choice.option].action
+        assert isinstance(move, Move)
+        facts = move_facts(game, move)
+        preview = game.preview(move)
+        assert preview is not None
+        assert (facts.allowed, facts.mp, facts.end, facts.facing) == (True, choice.mp, choice.hex, choice.facing)
+        assert preview.to_json()["mp"] == facts.mp
+        assert facts.mode == choice.mode
+        assert facts.path[-1] == choice.hex
+        assert facts.path[0] != facts.path[-1] or len(facts.path) == 1
+        assert action_from_json(facts.action) == move
+
+
+def test_a_move_that_is_made_is_what_its_facts_said() -> None:
+    game = in_phase("movement", "0508")
+    unit = game.ready()[0]
+    options = move_options(game, unit)
+    menu = move_menu(game, unit)
+    for mode in ("walk", "run", "jump"):
+        choice = max(
+            [choice for choice in menu.places if choice.mode == mode], key=lambda choice: choice.mp, default=None
+        )
+        if choice is None:
+            continue
+        move = options[choice.option].action
+        assert isinstance(move, Move)
+        facts = move_facts(game, move)
+        twin = game.copy()
+        twin.play(move)
+        mech = twin.battle.mechs[unit]
+        assert MODE_NAMES[mech.move_mode] == mode == facts.mode
+        attack = {"walk": 1, "run": 2, "jump": 3}[mode]
+        assert sum([part.value for part in facts.attack]) == attack
+        assert facts.hexes == mech.hexes_moved
+        moved = [part for part in facts.defense if part.reason == "target-moved"]
+        assert bool(moved) == (mech.hexes_moved > 2)
+
+
+def test_a_move_that_is_not_allowed_has_its_reasons() -> None:
+    game = in_phase("movement")
+    unit = game.ready()[0]
+    facts = move_facts(game, Move(unit, WALK, (FORWARD,) * 30))
+    assert not facts.allowed
+    assert facts.refusals
+    assert all(refusal.text for refusal in facts.refusals)
+
+
+def test_every_shot_is_in_the_menu_with_its_preview() -> None:
+    game = in_phase("weapon-attack")
+    unit = game.ready()[0]
+    menu = fire_menu(game, unit)
+    allowed = {str(option.action) for option in game.options() if isinstance(option.action, Shot)}
+    listed = {str(action_from_json(shot.action)) for shot in menu.torsos[0].shots if shot.allowed}
+    assert listed == allowed
+    assert len(menu.torsos) == 3
+    for torso in menu.torsos:
+        twin = game.copy()
+        if torso.action is not None:
+            twin.play(action_from_json(torso.action))
+        assert twin.battle.mechs[unit].torso == torso.torso
+        for shot in torso.shots:
+            action = action_from_json(shot.action)
+            assert isinstance(action, Shot)
+            assert twin.weapon_phase is not None
+            preview = twin.weapon_phase.preview(action)
+            assert preview.allowed == shot.allowed == (not shot.refusals)
+            if shot.number is not None:
+                assert shot.number.value == preview.target_number.value
+                assert shot.number.ways == preview.target_number.ways()
+                assert sum([part.value for part in shot.number.parts]) == shot.number.value
+                assert shot.expected == pytest.approx(float(preview.expected_damage()), abs=0.001)
+                assert shot.heat == preview.heat
+
+
+def test_the_heat_forecast_is_what_the_heat_phase_leaves() -> None:
+    game = in_phase("weapon-attack", "0506")
+    unit = game.ready()[0]
+    for action in decide(game, "brawler")[:-1]:
+        game.play(action)
+    forecast = fire_menu(game, unit).heat
+    assert fire_menu(game, unit).declared
+    while game.turn == 1:
+        game.play(Done(game.ready()[0]))
+    assert game.battle.mechs[unit].heat == forecast.after(0)
+    assert forecast.after(0) + 7 <= forecast.after(7) + forecast.dissipated
+
+
+def test_what_heat_does() -> None:
+    assert heat_effects(4) == []
+    assert heat_effects(19) == ["−3 MP", "+3 to hit", "shuts down unless 6+", "ammunition explodes unless 4+"]
+    assert heat_effects(30)[2] == "shuts down"
+
+
+def test_physical_attacks_with_their_previews_and_odds() -> None:
+    game = in_phase("physical-attack")
+    unit = game.ready()[0]
+    menu = strike_menu(game, unit)
+    attacks = [option.action for option in game.options() if isinstance(option.action, Attack)]
+    assert [action_from_json(choice.actions[0]) for choice in menu.choices] == attacks
+    assert menu.targets == [1 - unit]
+    assert game.physical_phase is not None
+    for attack, choice in zip(attacks, menu.choices, strict=True):
+        preview = game.physical_phase.preview(attack)
+        assert choice.number is not None
+        assert choice.number.value == preview.target_number.value
+        assert sum([part.value for part in choice.number.parts]) == choice.number.value
+
+    comparison = compared(game, unit, 1 - unit)
+    by_name = {choice.name: choice for choice in comparison.choices}
+    assert comparison.best in by_name
+    kick = next(choice for choice in menu.choices if choice.name.startswith("kick"))
+    assert kick.number is not None
+    assert by_name[kick.name].figures["hit"] == pytest.approx(kick.number.ways / 36, abs=0.001)
+    assert by_name["no attack"].actions == []
+
+
+def test_advice_is_what_the_tactician_does() -> None:
+    game = in_phase("weapon-attack")
+    given = advise(game)
+    assert [action_from_json(action) for action in given.actions] == decide(game, "tactician")
+    assert given.texts
+    assert given.alternatives
+    assert len(game.actions) == 2, "the game has not changed"
+
+
+def test_a_view_has_no_secrets(tmp_path: Path) -> None:
+    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
+        hosted = room.begin(small_duel(), ["person", "open"])
+        seen = msgspec.json.encode(view_of(hosted, SPECTATOR)).decode()
+        assert not any(seat.token in seen for seat in hosted.seats)
+        view = view_of(hosted, frozenset([0]))
+        assert view.yours == [0]
+        assert view.units[0].hex == "0503"
+        assert [location.name for location in view.units[0].locations][:1] == ["head"]
+        assert view.units[0].locations[0].armor_full == hosted.game.battle.mechs[0].design.armor[0]
+        assert not view.over
