@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,6 @@ from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
 from myomer.hosting.journal import Entry, Summary
 from tests.hosting.tables import VERSION, play_bots, small_duel
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
-        yield room
 
 
 def refusal(problem: pytest.ExceptionInfo[HostingError]) -> str:

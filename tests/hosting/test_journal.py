@@ -5,24 +5,19 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from myomer.hosting import JournalError, SqliteJournal
+from myomer.hosting import Journal, JournalError, Room, SqliteJournal
 from myomer.hosting.errors import JournalConflict
-from myomer.hosting.journal import Entry, Journal, Summary, last_seats, surviving_lines
+from myomer.hosting.journal import Entry, Summary, last_seats, surviving_lines
+from tests.hosting.conftest import Place
+from tests.hosting.tables import VERSION, play_bots, small_duel
 
 SUMMARY = Summary("a title", "0.1.0", "turn 1", 0, False, ["person", "brawler"])
 LATER = Summary("a title", "0.1.0", "turn 2", 1, False, ["person", "brawler"])
 FIRST = [Entry("line", "header\n"), Entry("line", "opening\n"), Entry("seats", "[]")]
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with SqliteJournal(tmp_path / "games.sqlite") as journal:
-        yield journal
 
 
 def test_entries_come_back_in_order(journal: Journal) -> None:
@@ -112,3 +107,75 @@ def test_the_file_is_private_and_checked(tmp_path: Path) -> None:
         SqliteJournal(garbage)
     with pytest.raises(JournalError, match="cannot be kept"):
         SqliteJournal(garbage / "games.sqlite")
+
+
+def test_what_was_written_is_there_for_another_process(place: Place) -> None:
+    with place() as journal:
+        journal.begin("a", FIRST, SUMMARY)
+        with place() as other:
+            assert other.entries("a") == FIRST
+            other.append("a", 3, Entry("undo", "2"), LATER)
+        assert journal.games()[0].summary == LATER
+        with pytest.raises(JournalConflict):
+            journal.append("a", 3, Entry("line", "late\n"), SUMMARY)
+        assert journal.entries("a")[3:] == [Entry("undo", "2")]
+
+
+def test_a_whole_game_is_resumed_from_either_journal(place: Place) -> None:
+    with Room(place(), VERSION) as room:
+        hosted = room.begin(small_duel(turns=2), ["person", "random"])
+        play_bots(hosted)
+        text = room.export(hosted.id)
+    with Room(place(), VERSION) as room:
+        resumed = room.open(hosted.id)
+        assert room.export(hosted.id) == text
+        resumed.hand_to_bot(resumed.seats[0], "random")
+        play_bots(resumed)
+        assert resumed.game.result is not None
+
+
+def test_a_game_is_taken_over_when_the_connection_of_its_owner_ends(database: str) -> None:
+    import psycopg
+
+    from myomer.hosting.postgres_journal import PostgresJournal
+
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("DROP TABLE IF EXISTS entries, games, myomer")
+    with PostgresJournal(database) as owner, PostgresJournal(database) as other:
+        owner.begin("a", FIRST, SUMMARY)
+        assert owner.claim("a")
+        assert not other.claim("a")
+        owner.release("a")
+        assert other.claim("a")
+        assert other.claim("a")
+        assert not owner.claim("a")
+
+        # the server ends the connection of the owner, as when its process is killed
+        with psycopg.connect(database, autocommit=True) as connection:
+            ended = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+            connection.execute(ended)
+        assert owner.claim("a")
+        with pytest.raises(JournalError):
+            other.append("a", 3, Entry("line", "lost\n"), LATER)
+        assert not other.claim("a"), "after a lost connection a game must be claimed again"
+        owner.append("a", 3, Entry("line", "kept\n"), LATER)
+        assert other.entries("a")[3:] == [Entry("line", "kept\n")]
+
+
+def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
+    postgres_journal = pytest.importorskip("myomer.hosting.postgres_journal", reason="psycopg is not installed")
+    with pytest.raises(JournalError, match="does not answer"):
+        postgres_journal.PostgresJournal(f"postgresql:///games?host={tmp_path}")
+
+
+def test_tables_of_another_version_are_refused(database: str) -> None:
+    import psycopg
+
+    from myomer.hosting.postgres_journal import PostgresJournal
+
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("DROP TABLE IF EXISTS entries, games, myomer")
+        PostgresJournal(database).close()
+        connection.execute("UPDATE myomer SET version = 9")
+    with pytest.raises(JournalError, match="another version"):
+        PostgresJournal(database)

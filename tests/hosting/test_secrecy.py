@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done, Twist
-from myomer.hosting import SPECTATOR, Room, SqliteJournal
+from myomer.hosting import SPECTATOR, Room
 from myomer.hosting.hosted_game import Change
 from myomer.hosting.secrecy import shown_torso
-from tests.hosting.tables import VERSION, small_duel
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
-        yield room
+from tests.hosting.tables import small_duel
 
 
 def test_fire_is_hidden_until_it_is_resolved(room: Room) -> None:
