@@ -1,7 +1,7 @@
 """The journal in a PostgreSQL database, for a club with several server processes; needs the extra `myomer[postgres]`.
 
 A game is claimed with an advisory lock of the session: it ends with the connection, however the process ends, and
-another process takes the game over. A connection that was lost is made anew; what was claimed through it must be
+another process takes the game over. A connection that was lost is made again; what was claimed through it must be
 claimed again.
 """
 
@@ -57,7 +57,7 @@ class PostgresJournal(SqlJournal):
             raise
 
     def _connected(self) -> psycopg.Connection[tuple[Any, ...]]:
-        """The connection, made anew if it was lost."""
+        """The connection, made again if it was lost."""
         if self._connection is None or self._connection.closed:
             self._claimed.clear()
             try:
