@@ -60,7 +60,7 @@ class RankReport:
     def facts(self) -> list[tuple[str, str]]:
         """What all games share."""
         ranking = self.run.ranking
-        return study_facts(ranking.conditions[0], self.run.seed, ranking.parameter)
+        return study_facts(ranking.conditions[0], self.run.seed, [ranking.parameter])
 
     @property
     def title(self) -> str:
