@@ -10,8 +10,10 @@ from typing import Final
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.narration.vocabulary import listed
+from myomer.reports.chart_curve import draw_curve
 from myomer.reports.chart_html import COMMAND, chart_page
-from myomer.reports.chart_svg import Point, Square, draw_curve, draw_heat_map
+from myomer.reports.chart_matrix import Square, draw_heat_map
+from myomer.reports.chart_svg import Heading, Point
 from myomer.reports.study_facts import (
     NO_FIGURE,
     percent_interval,
@@ -175,25 +177,32 @@ def _csv_figures(estimate: Estimate | None) -> list[str]:
 # charts
 
 
-def sweep_svg(report: SweepReport) -> str:
-    """A heat map of a matrix or a grid, a curve of a single parameter."""
+def sweep_svg(report: SweepReport, is_alone: bool = True) -> str:
+    """A heat map of a matrix or a grid, a curve of a single parameter; with a heading, unless the page has one."""
     sweep = report.run.sweep
     facts = [report.games_text, *[value for _, value in report.facts]]
+    heading = Heading(report.title, facts, is_alone)
     if sweep.columns:
-        return draw_heat_map(
-            report.title,
-            facts,
-            [_value_text(report, 0, name) for name in sweep.rows],
-            [_value_text(report, 1, name) for name in sweep.columns],
-            [[_square(report, row, column) for column in range(len(sweep.columns))] for row in range(len(sweep.rows))],
-        )
+        rows = [_value_text(report, 0, name) for name in sweep.rows]
+        columns = [_value_text(report, 1, name) for name in sweep.columns]
+        between = "," if sweep.variations else " vs."
+        squares = [
+            [_square(f"{row}{between} {column}", score_at(report, here, there)) for there, column in enumerate(columns)]
+            for here, row in enumerate(rows)
+        ]
+        means = [_square(f"{row}, all", score) for row, score in zip(rows, report.against_all, strict=True)]
+        if not any(report.differences):
+            return draw_heat_map(heading, rows, columns, squares, means)
+        changes = [None if change is None else _change(change) for change in report.differences]
+        return draw_heat_map(heading, rows, columns, squares, means, changes, report.difference_note)
     points = [
         Point(printable(cell.row), cell.score.value, cell.score.low, cell.score.high)
         for cell in report.cells
         if cell.score is not None
     ]
-    upward = f"score of {report.names[0]}, with its 95 % interval"
-    return draw_curve(report.title, facts, report.parameters[0], upward, points, sweep.variations[0].is_number)
+    is_number = sweep.variations[0].is_number
+    upward = f"score of {report.names[0]} ({'band' if is_number else 'bars'}: 95 % intervals)"
+    return draw_curve(heading, report.parameters[0], upward, points, is_number)
 
 
 def _value_text(report: SweepReport, direction: int, value: str) -> str:
@@ -203,14 +212,17 @@ def _value_text(report: SweepReport, direction: int, value: str) -> str:
     return f"{report.heads[direction]} {value}" if is_number else printable(value)
 
 
-def _square(report: SweepReport, row: int, column: int) -> Square | None:
-    score = score_at(report, row, column)
+def _square(names: str, score: Estimate | None) -> Square | None:
     if score is None:
         return None
-    sweep = report.run.sweep
-    between = "," if sweep.variations else " vs."
-    names = f"{_value_text(report, 0, sweep.rows[row])}{between} {_value_text(report, 1, sweep.columns[column])}"
-    return Square(score.value, f"{names}: {percent_text(score.value)} ({percent_interval(score)}), {score.games} games")
+    hint = f"{names}: {percent_text(score.value)} ({percent_interval(score)}), {counted(score.games, 'game')}"
+    return Square(score.value, score.low, score.high, hint)
+
+
+def _change(change: Estimate) -> tuple[str, str]:
+    """A difference, in parentheses if it may be none, and its interval."""
+    text = points_text(change.value)
+    return text if change.excludes(0) else f"({text})", points_interval(change)
 
 
 def score_at(report: SweepReport, row: int, column: int) -> Estimate | None:
@@ -251,6 +263,10 @@ def sweep_page(report: SweepReport, command: str, version: str) -> str:
     if report.run.sweep.variations:
         notes.append(report.difference_note)
     notes += [printable(finding) for finding in report.run.sweep.findings]
-    made = [(COMMAND, command), ("games", report.games_text), *report.facts, ("version", f"Myomer {version}")]
+    made = [
+        (COMMAND, command),
+        ("match", "; ".join([value for _, value in report.facts])),
+        ("version", f"Myomer {version}"),
+    ]
     names = (0, 1) if report.run.sweep.columns else (0,)
-    return chart_page(report.title, sweep_svg(report), headings, rows, notes, made, names)
+    return chart_page(report.title, report.games_text, sweep_svg(report, False), headings, rows, notes, made, names)

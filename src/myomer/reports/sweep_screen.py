@@ -13,7 +13,7 @@ from rich.text import Text
 
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
-from myomer.reports.chart_svg import heat_color, is_light
+from myomer.reports.chart_colors import heat_color, hex_color, is_light
 from myomer.reports.screen import show_line
 from myomer.reports.study_facts import (
     NO_FIGURE,
@@ -89,7 +89,7 @@ def _heat_cell(score: Estimate | None) -> Text:
     number = f"{100 * score.value:.0f}"
     shown = f" {number} " if score.excludes(0.5) else f"({number})"
     ink = "black" if is_light(color) else "white"
-    return Text(shown, style=Style(color=ink, bgcolor=f"#{color[0]:02x}{color[1]:02x}{color[2]:02x}"))
+    return Text(shown, style=Style(color=ink, bgcolor=hex_color(color)))
 
 
 def _headings(names: list[str]) -> list[str]:
