@@ -34,13 +34,14 @@ check: $(STAMP)  ## linters, types, layers
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(PYTEST) -n auto --dist worksteal -m soak
 
-bench: $(STAMP)  ## benchmarks, interpreted: resolutions, games, bot duels, files, odds, startup
+bench: $(STAMP)  ## benchmarks, interpreted: resolutions, games, bot duels, files, odds, startup, simulation
 	$(SOURCES) $(BIN)/python benchmarks/resolutions.py
 	$(SOURCES) $(BIN)/python benchmarks/files.py
 	$(SOURCES) $(BIN)/python benchmarks/games.py
 	$(SOURCES) $(BIN)/python benchmarks/duels.py
 	$(SOURCES) $(BIN)/python benchmarks/startup.py
 	$(SOURCES) $(BIN)/python benchmarks/odds.py
+	$(SOURCES) $(BIN)/python -m benchmarks.simulation --quick
 
 compile: $(STAMP)  ## compile with mypyc and run it in .venv, until a source changes; `make pure` ends it
 	$(BIN)/python -m builder $(VENV)/compiled-3 --use
@@ -63,9 +64,11 @@ test-wheel: wheel  ## each kind of wheel in a fresh environment: the quick tests
 
 compiled: $(COPY)/.built  ## the package compiled with mypyc: verify that it is equal, and time both (timings: OPTIMIZE=3)
 	$(BIN)/python benchmarks/compiled.py $(COPY)
+	@if [ -d $(COPY)/myomer ]; then $(BIN)/python -m benchmarks.simulation $(COPY) --quick; fi
 
-performance: $(VENV)/compiled-3/.built  ## games, growth, odds and memory, interpreted and compiled side by side (minutes)
+performance: $(VENV)/compiled-3/.built  ## games, growth, odds, memory, interpreted and compiled; simulation (many minutes)
 	$(BIN)/python -m benchmarks.performance $(VENV)/compiled-3
+	$(BIN)/python -m benchmarks.simulation $(VENV)/compiled-3
 
 test-compiled: $(COPY)/.built  ## the whole test suite with the package compiled
 	@if [ ! -d $(COPY)/myomer ]; then echo "no C compiler here: nothing to test"; else \

@@ -19,8 +19,11 @@ from myomer.sim import (
     in_pairs,
 )
 from myomer.sim.intervals import student
+from myomer.sim.simulation import simulate
+from myomer.sim.summary import scores_of
 from tests.amount import amount
 from tests.sim.chances import PAIRS, compositions, multinomial, pair_chances
+from tests.sim.matches import short_match
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 ALL = [WIN, WIN]
@@ -280,4 +283,18 @@ def test_coverage_of_means(pairs: int) -> None:
             map_ = dice.gammavariate(4, 1)
             games.append([map_ + dice.gammavariate(4, 1), map_ + dice.gammavariate(4, 1)])
         share += not estimate_mean(games).excludes(8)
+    assert held(runs, share), share
+
+
+@pytest.mark.soak
+def test_coverage_in_games_that_were_played() -> None:
+    """Pairs of games between bots, as alike as they are; runs are drawn from those played, so the truth is known."""
+    games = amount(6, 800)
+    played = in_pairs(scores_of(simulate(short_match(turns=15), games, workers=amount(1, 2))))
+    truth = sum([sum(pair) for pair in played]) / games
+    dice = Random(1)
+    runs = amount(200, 1000)
+    share = 0
+    for _ in range(runs):
+        share += not estimate_score(dice.choices(played, k=50)).excludes(truth)
     assert held(runs, share), share

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import time
 from pathlib import Path
 from typing import IO
 
@@ -255,7 +256,11 @@ PLAYER = textwrap.dedent("""
 
 @pytest.mark.soak
 def test_kills_at_random_moments_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+    """Moments while it starts, plays or writes; of the main process alone, whose workers then end by themselves, or of
+    all. What the run has is always the beginning of the same run played at once, with every game that was reported."""
     kills, games = amount(1, 100), amount(12, 600)
+    whole = simulate(MATCH, games)
+    assert whole["game"].to_list() == list(range(games))
     script = tmp_path / "player.py"
     script.write_text(PLAYER, encoding="utf-8")
     folder = tmp_path / "run"
@@ -267,14 +272,21 @@ def test_kills_at_random_moments_lose_nothing_and_double_nothing(tmp_path: Path)
         where = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *sys.path])}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where, start_new_session=True) as player:
             assert player.stdout is not None
-            for line, _ in zip(player.stdout, range(1 + draw.randrange(8)), strict=False):
+            lines = (number + 5) % 9
+            for line, _ in zip(player.stdout, range(lines), strict=False):
                 seen = max(seen, int(line) + 1 if line.strip().isdigit() else 0)
-            os.killpg(player.pid, signal.SIGKILL)
-        if folder.exists() and (folder / "run.json").exists():
-            assert Run.open(folder).games >= seen
-    whole = simulate(MATCH, games)
+            time.sleep(draw.uniform(0, 0.1 if lines else 1))
+            if number % 4 < 2:
+                os.killpg(player.pid, signal.SIGKILL)
+            else:
+                player.kill()
+                for line in player.stdout:  # until the workers have ended, too
+                    seen = max(seen, int(line) + 1 if line.strip().isdigit() else 0)
+        if (folder / "run.json").exists():
+            found = Run.open(folder).frame()
+            assert found.height >= seen
+            assert found.equals(whole.head(found.height))
     assert simulate(MATCH, games, folder=folder).equals(whole)
-    assert whole["game"].to_list() == list(range(games))
 
 
 def test_rows_survive_json() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from myomer.sim import ConfidenceSequence, estimate_score, next_check, sequential
+from myomer.sim.stopping import UntilNarrow
 from tests.amount import amount
 from tests.sim.chances import PAIRS, pair_chances
 
@@ -157,6 +158,30 @@ def test_the_truth_is_rarely_ever_excluded(score: float, draws: float, agreement
         scores = Random(seed).choices(SCORES, chances, k=length)
         excluded += any(max(sequence.capitals(score)) >= NEVER_40 for sequence in checked(scores, target))
     assert excluded <= 0.05 * runs + 2 * sqrt(0.05 * runs), excluded
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("target", [0.1, 0.05][: amount(1, 2)])
+@pytest.mark.parametrize(
+    ("score", "draws", "agreement"), [(0.5, 0.0, 0.0), (0.5, 0.1, -0.5), (0.8, 0.0, 0.5), (0.97, 0.0, 0.0)]
+)
+def test_a_run_that_stops_when_its_interval_is_narrow_holds_the_truth(
+    score: float, draws: float, agreement: float, target: float
+) -> None:
+    """`--until`: at the game that it stops with, the interval holds the truth in at least 95 % of 1,000 runs."""
+    runs = amount(8, 1000)
+    chances = pair_chances(score, draws, agreement)
+    held = 0
+    for seed in range(runs):
+        until = UntilNarrow(target)
+        dice = Random(seed)
+        while not until.reached:
+            for each in dice.choices(PAIRS, chances)[0]:
+                until.add(each)
+        found = until.estimate()
+        assert found.half_width <= target
+        held += not found.excludes(score)
+    assert held >= 0.95 * runs - (runs < 1000) * 2 * sqrt(0.05 * runs), held
 
 
 def test_a_fixed_interval_is_not_for_peeking() -> None:

@@ -56,6 +56,38 @@ def test_a_matrix_as_a_heat_map() -> None:
     assert rows[1][2:5] == ["0", "–", "(50)"]
 
 
+def test_two_parameters_as_a_grid(tmp_path: Path) -> None:
+    """Rows and columns may have the same values, which are not the same thing; the second side need not be named."""
+    words = ["--vary", "gunnery=2,3", "--vary", "piloting=2,3", "--games", "40"]
+    done = sweep(*DUEL, *words, "--svg", tmp_path / "a.svg", "--csv", tmp_path / "a.csv")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "by gunnery of Locust LCT-1V and piloting of Locust LCT-1V\n" in done.stdout
+    rows = [line.split() for line in done.stdout.splitlines() if line.startswith(("2 ", "3 "))]
+    assert rows[0][:4] == ["2", "100", "(50)", "75.0"]
+    assert rows[1][:4] == ["3", "(50)", "(50)", "50.0"]
+    assert "−25.0" in rows[1]
+    assert "gunnery 3" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+    lines = (tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("gunnery,piloting,games,")
+    assert lines[3].startswith("3,2,40,20,0,20,")
+
+    words = ["--vary", "recipe=guns = -machine-gun", "--vary", f"opponent={LIGHT[1]},{LIGHT[2]} + {LIGHT[3]}"]
+    answer = json.loads(sweep(LIGHT[0], *words, "--games", "4", "--json").stdout)
+    assert [(cell["row"], cell["column"]) for cell in answer["cells"]][2:] == [
+        ("guns", LIGHT[1]), ("guns", f"{LIGHT[2]} + {LIGHT[3]}")
+    ]  # fmt: skip
+    assert (answer["parameter"], answer["second"]) == ("recipe", "opponent")
+    assert [row["difference"] and row["difference"]["value"] for row in answer["rows"]] == [None, -0.25]
+
+
+def test_differences_to_the_previous_value() -> None:
+    done = sweep(*DUEL, "--vary", "gunnery=1-3", "--games", "40", "--compare", "previous")
+    lines = {line.split()[0]: line for line in done.stdout.splitlines() if line[:1].isdigit() and "%" in line}
+    assert "−50.0" in lines["2"]
+    assert "+0.0" in lines["3"]
+    assert "The difference is to the value before, game by game" in done.stdout
+
+
 def test_files_and_json(tmp_path: Path) -> None:
     names = {kind: tmp_path / f"sweep.{kind}" for kind in ("svg", "html", "csv")}
     options = [word for kind, path in names.items() for word in (f"--{kind}", path)]
@@ -95,7 +127,12 @@ REFUSED = [
     (["vs", LIGHT[0], "vs"], "two lists, but there are 2 'vs'"),
     ([LIGHT[0], "Lokust"], "there is no 'Mech 'Lokust'"),
     ([*DUEL, "--side", "2"], "--side: for --vary only"),
-    ([*DUEL, "--vary", "gunnery=1,2", "--vary", "piloting=1,2"], "--vary: one parameter at a time"),
+    ([*DUEL, *["--vary", "gunnery=1,2"] * 3], "--vary: one parameter, or two as rows and columns"),
+    ([*DUEL, *["--vary", "gunnery=1,2"] * 2], "--vary: gunnery is there twice"),
+    ([*DUEL, "--vary", "gunnery=1,2", "--compare", "last"], "--compare: first or previous, not 'last'"),
+    ([LIGHT[0], "--vary", "opponent=Wasp WSP-1A,Lokust"], "--vary: there is no 'Mech 'Lokust'"),
+    (["--vary", "opponent=Wasp WSP-1A,Stinger STG-3R"], "UNIT: who fights?"),
+    ([*DUEL, "--vary", "opponent=Wasp WSP-1A,Stinger STG-3R", "--side", "1"], "opponents are the second side"),
     ([*DUEL, "--vary", "gunery=1,2"], "--vary: there is no parameter 'gunery'; the nearest: gunnery"),
     ([*DUEL, "--vary", "gunnery=1,2", "--side", "3"], "--side: 1, 2 or both"),
     ([*DUEL, "--vary", "apart=1,2", "--side", "1"], "--side: apart is the same for both sides"),

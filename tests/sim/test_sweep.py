@@ -12,8 +12,8 @@ from myomer.sim.folders import RunError
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
 from myomer.sim.simulation import simulate
-from myomer.sim.sweep import ROUND, Sweep, SweepRun, matrix_sweep, parameter_sweep
-from myomer.sim.sweep_figures import cell_figures, scores_against_all
+from myomer.sim.sweep import ROUND, Sweep, SweepRun, grid_sweep, matrix_sweep, parameter_sweep
+from myomer.sim.sweep_figures import cell_figures, differences_against_all, scores_against_all
 from myomer.sim.variation import read_variation
 from myomer.units.design import Design
 from tests.sim.matches import short_match
@@ -182,6 +182,53 @@ def test_a_row_against_all_counts_both_directions() -> None:
     run = with_scores(matrix_sweep(short_match(), lists(*LIGHT), None), [[1.0, 1.0], [1.0, 0.0], [0.5, 0.5]])
     found = scores_against_all(run)
     assert [each.value for each in found if each is not None] == [0.75, 0.25, 0.5]
+
+
+def test_rows_are_compared_over_the_same_columns_game_by_game() -> None:
+    """Luck that two rows share cancels out: they differ by one game in twenty, always the same way."""
+    panel = matrix_sweep(short_match(), lists(*LIGHT[:2]), lists(LIGHT[2], "Locust LCT-1V + Wasp WSP-1A"))
+    luck = [1.0, 1.0, 0.0, 0.0] * 25
+    worse = ([0.0, 1.0, 0.0, 0.0] + [1.0, 1.0, 0.0, 0.0] * 4) * 5
+    run = with_scores(panel, [luck, luck, worse, worse])
+    first, second = differences_against_all(run)
+    assert first is None
+    assert second is not None
+    assert second.value == pytest.approx(-0.05)
+    alone = scores_against_all(run)[1]
+    assert alone is not None
+    assert second.half_width < alone.half_width / 2
+
+
+def test_rows_with_other_opponents_are_not_compared() -> None:
+    for sweep in (
+        matrix_sweep(short_match(), lists(*LIGHT), None),
+        matrix_sweep(short_match(), lists(*LIGHT[:2]), lists(*LIGHT[1:])),
+    ):
+        run = with_scores(sweep, [[1.0, 1.0] for _ in sweep.cells])
+        assert differences_against_all(run) == [None] * len(sweep.rows)
+
+
+def test_a_grid_compares_rows_within_a_column() -> None:
+    sweep = grid_sweep(short_match(), read_variation("gunnery=1-3"), read_variation("piloting=2,3"))
+    assert [(unit.gunnery, unit.piloting) for cell in sweep.cells for unit in cell.match.sides[0].units] == [
+        (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)
+    ]  # fmt: skip
+    run = with_scores(sweep, [[1.0, 1.0], [1.0, 1.0], [1.0, 0.0], [1.0, 1.0], [0.0, 0.0], [0.5, 0.5]])
+    first = [each.difference and each.difference.value for each in cell_figures(run)]
+    assert first == [None, None, -0.5, 0.0, -1.0, -0.5]
+    step = [each.difference and each.difference.value for each in cell_figures(run, previous=True)]
+    assert step == [None, None, -0.5, 0.0, -0.5, -0.5]
+    assert [each and each.value for each in differences_against_all(run, previous=True)] == [None, -0.25, -0.5]
+
+
+def test_a_grid_goes_on_in_its_folder(tmp_path: Path) -> None:
+    values = [read_variation("gunnery=1,2"), read_variation("piloting=1,2")]
+    for games in (1, 2):
+        with SweepRun(grid_sweep(short_match(), *values), 3, tmp_path / "kept") as run:
+            run.play(games, executor=games_of_cells)
+    assert run.games == 8
+    with pytest.raises(RunError, match="is another one"):
+        SweepRun(grid_sweep(short_match(), values[1], values[0]), 3, tmp_path / "kept")
 
 
 def test_a_mirror_cell_does_not_count_against_all() -> None:

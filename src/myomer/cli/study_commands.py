@@ -48,15 +48,20 @@ def sweep(
         list[str] | None,
         typer.Option(
             metavar="NAME=VALUES",
-            help="Vary one parameter: gunnery=0-6, piloting=2-7, apart=4,8,12, map=clear,hilly, turns=10,20, "
-            "bot=NAME,NAME, ruleset=NAME,NAME or recipe=CHANGES: with the changes and without. In a recipe "
-            "+NAME@LOCATION adds, -NAME@LOCATION removes and LOCATION:POINTS sets armor (docs/simulation.md).",
+            help="Vary one parameter, or two as rows and columns: gunnery=0-6, piloting=2-7, apart=4,8,12, "
+            "map=clear,hilly, turns=10,20, bot=NAME,NAME, ruleset=NAME,NAME, opponent=UNIT,UNIT or recipe=CHANGES: "
+            "with the changes and without. In a recipe +NAME@LOCATION adds, -NAME@LOCATION removes and "
+            "LOCATION:POINTS sets armor (docs/simulation.md).",
         ),
     ] = None,
     side: Annotated[
         str | None,
         typer.Option(metavar="SIDE", help="Whose gunnery, piloting, bot or recipe is varied: 1 (default), 2 or both."),
     ] = None,
+    compare: Annotated[
+        str,
+        typer.Option(metavar="VALUE", help="With --vary: differences are to the first value, or to the previous one."),
+    ] = "first",
     file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --vary: a match file instead of units.")
     ] = None,
@@ -109,6 +114,7 @@ def sweep(
         StudySettings(games, seed, workers, cluster, out, json, {"--svg": svg, "--html": html, "--csv": csv}),
         vary or [],
         side,
+        compare,
     )
 
 

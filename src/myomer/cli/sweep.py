@@ -1,4 +1,4 @@
-"""`myomer sweep`: a matrix of units, or one parameter of a match with its values."""
+"""`myomer sweep`: a matrix of units, or one or two parameters of a match with their values."""
 
 from __future__ import annotations
 
@@ -19,24 +19,44 @@ from myomer.reports.sweep_screen import show_sweep
 from myomer.sim.executor import Executor
 from myomer.sim.rows import GameRow
 from myomer.sim.simulation import MOST_GAMES
-from myomer.sim.sweep import TOGETHER, Sweep, SweepRun, matrix_sweep, parameter_sweep
-from myomer.sim.variation import APART, BOT, BOTH, FIRST, MAP, OF_A_SIDE, RULESET, SECOND, TURNS, read_variation
+from myomer.sim.sweep import Sweep, SweepRun, grid_sweep, matrix_sweep, parameter_sweep
+from myomer.sim.variation import (
+    APART,
+    BOT,
+    BOTH,
+    FIRST,
+    MAP,
+    OF_A_SIDE,
+    OPPONENT,
+    RULESET,
+    SECOND,
+    TOGETHER,
+    TURNS,
+    Variation,
+    read_variation,
+)
 from myomer.units.design import Design
 
 GAMES: Final = 200
+PREVIOUS: Final = "previous"
+COMPARED: Final = ("first", PREVIOUS)
+"""What the differences of `--compare` are to."""
 SIDES: Final = {"1": FIRST, "2": SECOND, "both": BOTH}
 HOW: Final = 'myomer sweep "Atlas AS7-D" "Awesome AWS-8Q" vs "Locust LCT-1V" "Jenner JR7-D"'
 
 
-def run_sweep(settings: MatchSettings, study: StudySettings, varied: list[str], side: str | None) -> None:
+def run_sweep(settings: MatchSettings, study: StudySettings, varied: list[str], side: str | None, compare: str) -> None:
     """Play a sweep and report it; if interrupted, as far as it came."""
     games = GAMES if study.games is None else study.games
     check_within("--games", games, 1, MOST_GAMES)
     study.check_files()
+    if compare not in COMPARED:
+        raise CommandError(f"--compare: {' or '.join(COMPARED)}, not {compare!r}")
     executor = executor_of(study.workers, study.cluster)
-    if len(varied) > 1:
-        raise CommandError("--vary: one parameter at a time; leave out all but one")
-    sweep = _parameter(settings, varied[0], side) if varied else _matrix(settings, side)
+    if len(varied) > 2:
+        raise CommandError("--vary: one parameter, or two as rows and columns; leave out the others")
+    sweep = _parameters(settings, varied, side) if varied else _matrix(settings, side)
+    previous = compare == PREVIOUS
     if not study.json and games * len(sweep.cells) >= LONG_GAMES:
         note_long_work()
 
@@ -50,9 +70,9 @@ def run_sweep(settings: MatchSettings, study: StudySettings, varied: list[str], 
         except KeyboardInterrupt:
             note_interrupted(study, run.games, wanted)
             if run.games:
-                _report(run, study)
+                _report(run, study, previous)
             raise
-    _report(run, study)
+    _report(run, study, previous)
 
 
 def _play(run: SweepRun, games: int, executor: Executor) -> None:
@@ -67,8 +87,8 @@ def _play(run: SweepRun, games: int, executor: Executor) -> None:
         run.play(games, after_each=advance, executor=executor)
 
 
-def _report(run: SweepRun, study: StudySettings) -> None:
-    report = sweep_report(run)
+def _report(run: SweepRun, study: StudySettings, previous: bool) -> None:
+    report = sweep_report(run, previous)
     report_study(
         study,
         {
@@ -118,16 +138,32 @@ def _force(text: str) -> list[Design]:
     return [named_design(name) for name in _names(text)]
 
 
-def _parameter(settings: MatchSettings, vary: str, side: str | None) -> Sweep:
-    """One parameter of a match."""
+def _parameters(settings: MatchSettings, varied: list[str], side: str | None) -> Sweep:
+    """One parameter of a match, or two as rows and columns."""
     if side is not None and side not in SIDES:
         raise CommandError(f"--side: 1, 2 or both, not {side!r}")
     try:
-        variation = read_variation(vary, SIDES[side or "1"])
+        variations = [read_variation(text, SIDES[side or "1"]) for text in varied]
     except ValueError as problem:
         raise CommandError(f"--vary: {problem}") from problem
-    if side is not None and variation.name not in OF_A_SIDE:
-        raise CommandError(f"--side: {variation.name} is the same for both sides; --side is for {', '.join(OF_A_SIDE)}")
+    names = [variation.name for variation in variations]
+    if side is not None and not set(names) & set(OF_A_SIDE):
+        fixed = f"{names[0]} is the same for both sides" if names != [OPPONENT] else "opponents are the second side"
+        raise CommandError(f"--side: {fixed}; --side is for {', '.join(OF_A_SIDE)}")
+    for variation in variations:
+        _check_given_once(settings, variation)
+
+    base = match_from(_with_opponent(settings, variations))
+    try:
+        if len(variations) == 1:
+            return parameter_sweep(base, variations[0])
+        return grid_sweep(base, variations[0], variations[1])
+    except (ValueError, OSError) as problem:
+        raise CommandError(f"--vary: {problem}") from problem
+
+
+def _check_given_once(settings: MatchSettings, variation: Variation) -> None:
+    """CommandError if an option sets what is varied."""
     given: dict[str, dict[str, object]] = {
         MAP: {"--map": settings.landscape, "--board": settings.board},
         APART: {"--apart": settings.apart},
@@ -139,8 +175,10 @@ def _parameter(settings: MatchSettings, vary: str, side: str | None) -> Sweep:
         if value is not None:
             raise CommandError(f"--vary, {option}: use one of them; --vary {variation.name} sets it for every cell")
 
-    base = match_from(settings)
-    try:
-        return parameter_sweep(base, variation)
-    except (ValueError, OSError) as problem:
-        raise CommandError(f"--vary: {problem}") from problem
+
+def _with_opponent(settings: MatchSettings, variations: list[Variation]) -> MatchSettings:
+    """The settings with a second side, if opponents are varied and only the first side is named."""
+    opponents = [variation.values[0] for variation in variations if variation.name == OPPONENT]
+    if not opponents or not settings.units or any([word.lower() in VERSUS for word in settings.units]):
+        return settings
+    return replace(settings, units=[*settings.units, VERSUS[0], *_names(opponents[0])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Final
@@ -11,22 +12,26 @@ STYLE: Final = """
 @media (prefers-color-scheme: dark) {
 :root { --ink: #ececf1; --paper: #16161a; --faint: #a5a5b0; --rule: #34343c; }
 }
-body { font-family: sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto;
-padding: 0 1rem; line-height: 1.45; }
-svg { max-width: 100%; height: auto; }
-figure { margin: 0; overflow-x: auto; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: right; border-bottom: 1px solid var(--rule);
+body { font-family: system-ui, "Segoe UI", Helvetica, Arial, sans-serif; color: var(--ink); background: var(--paper);
+max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem; line-height: 1.5; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin-bottom: 0.3rem; } h2 { font-size: 1.25rem; margin-top: 2rem; }
+.lead { color: var(--faint); font-size: 1.05rem; margin-top: 0; }
+p { max-width: 52rem; }
+figure, .wide { margin: 1.5rem 0; overflow-x: auto; }
+svg { display: block; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.35rem 1rem 0.35rem 0; text-align: right; border-bottom: 1px solid var(--rule);
 white-space: nowrap; }
 .name { text-align: left; }
-dt { color: var(--faint); } dd { margin: 0 0 0.5rem 0; }
-code { font-size: 0.95em; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3rem 1.2rem; }
+dt { color: var(--faint); } dd { margin: 0; }
+code { font-size: 0.95rem; overflow-wrap: anywhere; } .whole { white-space: nowrap; }
 """
 
 
 def chart_page(
     title: str,
+    lead: str,
     chart: str,
     headings: Sequence[str],
     rows: Sequence[Sequence[str]],
@@ -34,7 +39,7 @@ def chart_page(
     made: Sequence[tuple[str, str]],
     names: Sequence[int] = (0,),
 ) -> str:
-    """The page: a chart (SVG), a table, notes below it, and how it was made, as names and values.
+    """The page: a chart (SVG, without a heading of its own), a table, notes, and how it was made, as names and values.
 
     The columns that `names` lists hold text, the others numbers.
     """
@@ -59,6 +64,7 @@ def chart_page(
             "</head>",
             "<body>",
             f"<h1>{escape(title)}</h1>",
+            f'<p class="lead">{escape(lead)}</p>',
             f"<figure>\n{chart}</figure>",
             '<div class="wide"><table>',
             f"<thead><tr>{heading_cells}</tr></thead>",
@@ -77,7 +83,12 @@ def chart_page(
 
 
 COMMAND: Final = "command"
+OPTION: Final = re.compile(r"--[a-z-]+")
 
 
 def _fact(name: str, value: str) -> str:
-    return f"<code>{escape(value)}</code>" if name == COMMAND else escape(value)
+    """A value; the options of a command are not broken at their hyphens."""
+    if name != COMMAND:
+        return escape(value)
+    unbroken = OPTION.sub(r'<span class="whole">\g<0></span>', escape(value))
+    return f"<code>{unbroken}</code>"

@@ -13,7 +13,8 @@ from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.odds.sampling import NORMAL_95
 from myomer.reports.chart_html import COMMAND, chart_page
-from myomer.reports.chart_svg import Point, draw_bars
+from myomer.reports.chart_ratings import Series, draw_ratings
+from myomer.reports.chart_svg import Heading, Point
 from myomer.reports.study_facts import percent_text, study_facts
 from myomer.sim.rank import RankRun
 from myomer.sim.strengths import MEAN_POINTS, Strengths, expected_score
@@ -60,7 +61,7 @@ class RankReport:
     def facts(self) -> list[tuple[str, str]]:
         """What all games share."""
         ranking = self.run.ranking
-        return study_facts(ranking.conditions[0], self.run.seed, ranking.parameter)
+        return study_facts(ranking.conditions[0], self.run.seed, [ranking.parameter])
 
     @property
     def title(self) -> str:
@@ -207,18 +208,28 @@ def _markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> l
     return lines
 
 
-def rank_svg(report: RankReport, most: int | None = None) -> str:
-    """The units one below the other, each with its interval."""
+def rank_svg(report: RankReport, most: int | None = None, is_alone: bool = True) -> str:
+    """The units one below the other, each with its interval; with a heading, unless the page around it has one."""
+    shown = report.units[:most]
     points = [
         Point(printable(unit.name), unit.points, unit.points - unit.plus_minus, unit.points + unit.plus_minus)
-        for unit in report.units[:most]
+        for unit in shown
+    ]
+    series = [
+        Series(printable(label), [unit.by_condition[number][0] for unit in shown])
+        for number, label in enumerate(report.labels)
     ]
     facts = [report.games_text, *[value for _, value in report.facts]]
-    return draw_bars(report.title, facts, "points, with their 95 % intervals", points)
+    return draw_ratings(Heading(report.title, facts, is_alone), "points, with 95 % intervals", points, series)
 
 
 def rank_page(report: RankReport, command: str, version: str, most: int | None = None) -> str:
     """A page for the browser: the chart, the table, how it was made."""
     headings, rows = rank_table(report, most)
-    made = [(COMMAND, command), ("games", report.games_text), *report.facts, ("version", f"Myomer {version}")]
-    return chart_page(report.title, rank_svg(report, most), headings, rows, [rank_note(report)], made, (1,))
+    made = [
+        (COMMAND, command),
+        ("match", "; ".join([value for _, value in report.facts])),
+        ("version", f"Myomer {version}"),
+    ]
+    drawing = rank_svg(report, most, False)
+    return chart_page(report.title, report.games_text, drawing, headings, rows, [rank_note(report)], made, (1,))

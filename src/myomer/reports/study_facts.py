@@ -15,22 +15,24 @@ from myomer.sim.variation import APART, BOT, GUNNERY, MAP, PILOTING, RULESET, TU
 NO_FIGURE: Final = "–"
 
 
-def study_facts(match: Match, seed: int, varied: str = "", sides: Sequence[int] = ()) -> list[tuple[str, str]]:
-    """Names and values of what all games share, without the parameter that is varied (for some of the sides)."""
+def study_facts(
+    match: Match, seed: int, varied: Sequence[str] = (), sides: Sequence[int] = ()
+) -> list[tuple[str, str]]:
+    """Names and values of what all games share, without the parameters that are varied (for some of the sides)."""
     facts: list[tuple[str, str]] = []
-    if varied != RULESET:
+    if RULESET not in varied:
         facts.append(("rules", rules_text(match.ruleset, match.forced_withdrawal)))
-    if varied != MAP:
+    if MAP not in varied:
         facts.append(("map", printable(match.map.description)))
-    if match.apart and varied != APART:
+    if match.apart and APART not in varied:
         facts.append(("start", f"{counted(match.apart, 'hex')} apart"))
-    if varied != TURNS:
+    if TURNS not in varied:
         facts.append(("turns", f"at most {counted(match.turns, 'turn')}"))
     if match.kills:
         facts.append(("victory", f"{counted(match.kills, 'kill')} to win"))
-    facts += _of_sides("bots", match, lambda side: f"played by {printable(side.bot)}", varied == BOT, sides)
-    facts += _of_sides("gunnery", match, lambda side: f"gunnery {_each(side, GUNNERY)}", varied == GUNNERY, sides)
-    facts += _of_sides("piloting", match, lambda side: f"piloting {_each(side, PILOTING)}", varied == PILOTING, sides)
+    facts += _of_sides("bots", match, lambda side: f"played by {printable(side.bot)}", BOT in varied, sides)
+    facts += _of_sides("gunnery", match, lambda side: f"gunnery {_each(side, GUNNERY)}", GUNNERY in varied, sides)
+    facts += _of_sides("piloting", match, lambda side: f"piloting {_each(side, PILOTING)}", PILOTING in varied, sides)
     if any([side.facing == AWAY for side in match.sides]):
         facts += _of_sides("facing", match, lambda side: f"facing {side.facing}", False, ())
     return [*facts, ("seed", f"seed {seed}")]

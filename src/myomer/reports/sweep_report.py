@@ -10,8 +10,10 @@ from typing import Final
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.narration.vocabulary import listed
+from myomer.reports.chart_curve import draw_curve
 from myomer.reports.chart_html import COMMAND, chart_page
-from myomer.reports.chart_svg import Point, Square, draw_curve, draw_heat_map
+from myomer.reports.chart_matrix import Square, draw_heat_map
+from myomer.reports.chart_svg import Heading, Point
 from myomer.reports.study_facts import (
     NO_FIGURE,
     percent_interval,
@@ -22,8 +24,8 @@ from myomer.reports.study_facts import (
 )
 from myomer.sim.intervals import Estimate
 from myomer.sim.sweep import SweepRun
-from myomer.sim.sweep_figures import CellFigures, cell_figures, scores_against_all
-from myomer.sim.variation import OF_A_SIDE
+from myomer.sim.sweep_figures import CellFigures, cell_figures, differences_against_all, scores_against_all
+from myomer.sim.variation import OF_A_SIDE, OPPONENT, Variation
 
 SCORE_NOTE: Final = (
     "Score: a win 1, a draw ½. Intervals are 95 %, over pairs of games with the sides swapped. All cells share their "
@@ -39,15 +41,18 @@ class SweepReport:
     run: SweepRun
     cells: list[CellFigures]
     against_all: list[Estimate | None]
-    """By row of a matrix."""
+    """By row, the mean over all columns."""
+    differences: list[Estimate | None]
+    """By row, how much higher that is than in the row that it is compared with."""
+    previous: bool
+    """Whether differences are to the row before, not to the first."""
 
     @property
     def facts(self) -> list[tuple[str, str]]:
         """What all cells share."""
-        variation = self.run.sweep.variation
-        if variation is None:
-            return study_facts(self.run.sweep.base, self.run.seed)
-        return study_facts(self.run.sweep.base, self.run.seed, variation.name, variation.sides)
+        variations = self.run.sweep.variations
+        sides = next((variation.sides for variation in variations if variation.name in OF_A_SIDE), ())
+        return study_facts(self.run.sweep.base, self.run.seed, [each.name for each in variations], sides)
 
     @property
     def names(self) -> list[str]:
@@ -57,26 +62,39 @@ class SweepReport:
     @property
     def title(self) -> str:
         """What is shown."""
-        variation = self.run.sweep.variation
-        if variation is None:
-            rows, columns = len(self.run.sweep.rows), len(self.run.sweep.columns)
-            who = f"{rows} units" if self.run.sweep.rows == self.run.sweep.columns else f"{rows} × {columns} units"
+        sweep = self.run.sweep
+        if not sweep.variations:
+            rows, columns = len(sweep.rows), len(sweep.columns)
+            who = f"{rows} units" if sweep.is_round_robin else f"{rows} × {columns} units"
             return f"{who}: score of the row against the column"
-        return f"{self.names[0]} vs. {self.names[1]} by {self.parameter}"
+        varied = [variation.name for variation in sweep.variations]
+        who = self.names[0] if OPPONENT in varied else f"{self.names[0]} vs. {self.names[1]}"
+        return f"{who} by {listed(self.parameters)}"
 
     @property
-    def parameter_name(self) -> str:
-        """What is varied; empty for a matrix."""
-        variation = self.run.sweep.variation
-        return "" if variation is None else HEADS.get(variation.name, variation.name)
+    def heads(self) -> list[str]:
+        """What is varied in rows and in columns, in a word or two."""
+        if not self.run.sweep.variations:
+            return ["unit", "against"]
+        return [HEADS.get(variation.name, variation.name) for variation in self.run.sweep.variations]
 
     @property
-    def parameter(self) -> str:
+    def parameters(self) -> list[str]:
         """What is varied, and for whom."""
-        variation = self.run.sweep.variation
-        if variation is None or variation.name not in OF_A_SIDE:
-            return self.parameter_name
-        return f"{self.parameter_name} of {listed([self.names[side] for side in variation.sides])}"
+        return [self._parameter(variation) for variation in self.run.sweep.variations]
+
+    def _parameter(self, variation: Variation) -> str:
+        head = HEADS.get(variation.name, variation.name)
+        if variation.name not in OF_A_SIDE:
+            return head
+        return f"{head} of {listed([self.names[side] for side in variation.sides])}"
+
+    @property
+    def difference_note(self) -> str:
+        """What differences are differences to."""
+        kind = "row" if self.run.sweep.columns else "value"
+        than = f"the {kind} before" if self.previous else repr(printable(self.run.sweep.rows[0]))
+        return f"The difference is to {than}, game by game with the same dice, in percentage points."
 
     @property
     def games_text(self) -> str:
@@ -87,9 +105,11 @@ class SweepReport:
         return f"{min(games):,} to {max(games):,} games in each of {counted(len(games), 'cell')}"
 
 
-def sweep_report(run: SweepRun) -> SweepReport:
-    """The report of a sweep as far as it has been played."""
-    return SweepReport(run, cell_figures(run), scores_against_all(run))
+def sweep_report(run: SweepRun, previous: bool = False) -> SweepReport:
+    """The report of a sweep as far as it has been played; differences are to the first value or the previous one."""
+    return SweepReport(
+        run, cell_figures(run, previous), scores_against_all(run), differences_against_all(run, previous), previous
+    )
 
 
 # JSON and CSV
@@ -98,28 +118,30 @@ def sweep_report(run: SweepRun) -> SweepReport:
 def sweep_json(report: SweepReport) -> dict[str, object]:
     """All figures."""
     sweep = report.run.sweep
-    variation = sweep.variation
+    varied = [variation.name for variation in sweep.variations]
     answer: dict[str, object] = {
-        "parameter": "units" if variation is None else variation.name,
-        "sides": None if variation is None else [side + 1 for side in variation.sides],
+        "parameter": varied[0] if varied else "units",
+        **({"second": varied[1]} if len(varied) > 1 else {}),
+        "sides": [side + 1 for side in sweep.variations[0].sides] if varied else None,
         "seed": report.run.seed,
         "match": dict(report.facts),
         "findings": sweep.findings,
-        "cells": [_cell_json(cell, variation is None) for cell in report.cells],
+        "compared_with": "previous" if report.previous else "first",
+        "cells": [_cell_json(cell, bool(sweep.columns), bool(varied)) for cell in report.cells],
     }
-    if variation is None:
+    if sweep.columns:
         answer["rows"] = [
-            {"unit": name, "score": _estimate_json(score)}
-            for name, score in zip(sweep.rows, report.against_all, strict=True)
+            {"value" if varied else "unit": name, "score": _estimate_json(score), "difference": _estimate_json(change)}
+            for name, score, change in zip(sweep.rows, report.against_all, report.differences, strict=True)
         ]
     return answer
 
 
-def _cell_json(cell: CellFigures, is_matrix: bool) -> dict[str, object]:
-    where: dict[str, object] = {"row": cell.row, "column": cell.column} if is_matrix else {"value": cell.row}
+def _cell_json(cell: CellFigures, has_columns: bool, is_compared: bool) -> dict[str, object]:
+    where: dict[str, object] = {"row": cell.row, "column": cell.column} if has_columns else {"value": cell.row}
     counts = {"games": cell.games, "won": cell.won, "drawn": cell.drawn, "lost": cell.lost}
     figures: dict[str, object] = {"score": _estimate_json(cell.score), "turns": round(cell.mean_turns, 3)}
-    if not is_matrix:
+    if is_compared:
         figures["difference"] = _estimate_json(cell.difference)
     return {**where, **counts, **figures}
 
@@ -134,16 +156,16 @@ def sweep_csv(report: SweepReport) -> str:
     """A line for each cell."""
     text = io.StringIO()
     writer = csv_module.writer(text, lineterminator="\n")
-    variation = report.run.sweep.variation
-    where = ["row", "column"] if variation is None else [variation.name]
+    sweep = report.run.sweep
+    where = [variation.name for variation in sweep.variations] or ["row", "column"]
     writer.writerow([
         *where, "games", "won", "drawn", "lost", "score", "low", "high", "turns",
-        *([] if variation is None else ["difference", "difference_low", "difference_high"]),
+        *(["difference", "difference_low", "difference_high"] if sweep.variations else []),
     ])  # fmt: skip
     for cell in report.cells:
-        place = [cell.row, cell.column] if variation is None else [cell.row]
+        place = [cell.row, cell.column] if sweep.columns else [cell.row]
         counts = [cell.games, cell.won, cell.drawn, cell.lost]
-        rest = [] if variation is None else _csv_figures(cell.difference)
+        rest = _csv_figures(cell.difference) if sweep.variations else []
         writer.writerow([*place, *counts, *_csv_figures(cell.score), f"{cell.mean_turns:.3f}", *rest])
     return text.getvalue()
 
@@ -155,34 +177,52 @@ def _csv_figures(estimate: Estimate | None) -> list[str]:
 # charts
 
 
-def sweep_svg(report: SweepReport) -> str:
-    """A heat map of a matrix, a curve of a parameter."""
+def sweep_svg(report: SweepReport, is_alone: bool = True) -> str:
+    """A heat map of a matrix or a grid, a curve of a single parameter; with a heading, unless the page has one."""
     sweep = report.run.sweep
     facts = [report.games_text, *[value for _, value in report.facts]]
-    if sweep.variation is None:
-        return draw_heat_map(
-            report.title,
-            facts,
-            [printable(name) for name in sweep.rows],
-            [printable(name) for name in sweep.columns],
-            [[_square(report, row, column) for column in range(len(sweep.columns))] for row in range(len(sweep.rows))],
-        )
+    heading = Heading(report.title, facts, is_alone)
+    if sweep.columns:
+        rows = [_value_text(report, 0, name) for name in sweep.rows]
+        columns = [_value_text(report, 1, name) for name in sweep.columns]
+        between = "," if sweep.variations else " vs."
+        squares = [
+            [_square(f"{row}{between} {column}", score_at(report, here, there)) for there, column in enumerate(columns)]
+            for here, row in enumerate(rows)
+        ]
+        means = [_square(f"{row}, all", score) for row, score in zip(rows, report.against_all, strict=True)]
+        if not any(report.differences):
+            return draw_heat_map(heading, rows, columns, squares, means)
+        changes = [None if change is None else _change(change) for change in report.differences]
+        return draw_heat_map(heading, rows, columns, squares, means, changes, report.difference_note)
     points = [
         Point(printable(cell.row), cell.score.value, cell.score.low, cell.score.high)
         for cell in report.cells
         if cell.score is not None
     ]
-    upward = f"score of {report.names[0]}, with its 95 % interval"
-    return draw_curve(report.title, facts, report.parameter, upward, points, sweep.variation.is_number)
+    is_number = sweep.variations[0].is_number
+    upward = f"score of {report.names[0]} ({'band' if is_number else 'bars'}: 95 % intervals)"
+    return draw_curve(heading, report.parameters[0], upward, points, is_number)
 
 
-def _square(report: SweepReport, row: int, column: int) -> Square | None:
-    score = score_at(report, row, column)
+def _value_text(report: SweepReport, direction: int, value: str) -> str:
+    """A value of a row (0) or column (1): a number with what it is, such as `gunnery 3`."""
+    variations = report.run.sweep.variations
+    is_number = bool(variations) and variations[direction].is_number
+    return f"{report.heads[direction]} {value}" if is_number else printable(value)
+
+
+def _square(names: str, score: Estimate | None) -> Square | None:
     if score is None:
         return None
-    sweep = report.run.sweep
-    names = f"{printable(sweep.rows[row])} vs. {printable(sweep.columns[column])}"
-    return Square(score.value, f"{names}: {percent_text(score.value)} ({percent_interval(score)}), {score.games} games")
+    hint = f"{names}: {percent_text(score.value)} ({percent_interval(score)}), {counted(score.games, 'game')}"
+    return Square(score.value, score.low, score.high, hint)
+
+
+def _change(change: Estimate) -> tuple[str, str]:
+    """A difference, in parentheses if it may be none, and its interval."""
+    text = points_text(change.value)
+    return text if change.excludes(0) else f"({text})", points_interval(change)
 
 
 def score_at(report: SweepReport, row: int, column: int) -> Estimate | None:
@@ -197,18 +237,19 @@ def score_at(report: SweepReport, row: int, column: int) -> Estimate | None:
 
 
 def table_of(report: SweepReport) -> tuple[list[str], list[list[str]]]:
-    """The figures of a parameter, or of every cell of a matrix: headings and rows."""
-    variation = report.run.sweep.variation
-    tail = ["games", "won", "drawn", "lost", "score", "95 %", "turns"]
-    headings = ["unit", "against", *tail] if variation is None else [report.parameter, *tail, "difference", "95 %"]
+    """The figures of every cell: headings and rows."""
+    sweep = report.run.sweep
+    headings = [*(report.parameters or report.heads), "games", "won", "drawn", "lost", "score", "95 %", "turns"]
+    if sweep.variations:
+        headings += ["difference", "95 %"]
     rows: list[list[str]] = []
     for cell in report.cells:
-        row = [printable(cell.row), printable(cell.column)] if variation is None else [printable(cell.row)]
+        row = [printable(cell.row), printable(cell.column)] if sweep.columns else [printable(cell.row)]
         row += [f"{number:,}" for number in (cell.games, cell.won, cell.drawn, cell.lost)]
         row += [NO_FIGURE] * 3 if cell.score is None else [
             percent_text(cell.score.value), percent_interval(cell.score), f"{cell.mean_turns:.1f}"
         ]  # fmt: skip
-        if variation is not None:
+        if sweep.variations:
             change = cell.difference
             row += [NO_FIGURE] * 2 if change is None else [points_text(change.value), points_interval(change)]
         rows.append(row)
@@ -219,9 +260,13 @@ def sweep_page(report: SweepReport, command: str, version: str) -> str:
     """A page for the browser: the chart, the table, how it was made."""
     headings, rows = table_of(report)
     notes = [SCORE_NOTE]
-    if report.run.sweep.variation is not None:
-        notes.append("The difference is to the first value, game by game with the same dice, in percentage points.")
+    if report.run.sweep.variations:
+        notes.append(report.difference_note)
     notes += [printable(finding) for finding in report.run.sweep.findings]
-    made = [(COMMAND, command), ("games", report.games_text), *report.facts, ("version", f"Myomer {version}")]
-    names = (0, 1) if report.run.sweep.variation is None else (0,)
-    return chart_page(report.title, sweep_svg(report), headings, rows, notes, made, names)
+    made = [
+        (COMMAND, command),
+        ("match", "; ".join([value for _, value in report.facts])),
+        ("version", f"Myomer {version}"),
+    ]
+    names = (0, 1) if report.run.sweep.columns else (0,)
+    return chart_page(report.title, report.games_text, sweep_svg(report, False), headings, rows, notes, made, names)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
-from myomer.reports.chart_svg import heat_color, is_light
+from myomer.reports.chart_colors import heat_color, hex_color, is_light
 from myomer.reports.screen import show_line
 from myomer.reports.study_facts import (
     NO_FIGURE,
@@ -41,7 +41,7 @@ def show_sweep(screen: Console, report: SweepReport) -> None:
     for finding in report.run.sweep.findings:
         show_line(screen, printable(finding), "yellow")
     screen.print()
-    if report.run.sweep.variation is None:
+    if report.run.sweep.columns:
         _show_matrix(screen, report)
     else:
         _show_curve(screen, report)
@@ -50,18 +50,24 @@ def show_sweep(screen: Console, report: SweepReport) -> None:
 
 
 def _show_matrix(screen: Console, report: SweepReport) -> None:
-    """A heat map: every score in percent, and each row's mean."""
+    """A heat map: every score in percent, each row's mean, and how much that differs from another row's."""
     sweep = report.run.sweep
+    compared = any([change is not None for change in report.differences])
     heads = _headings([printable(name) for name in sweep.columns] + ["all"])
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("\n" * heads[0].count("\n") + "score in %")
+    corner = " \\ ".join(report.heads) if sweep.variations else "score in %"
+    table.add_column("\n" * heads[0].count("\n") + corner)
     for head in heads:
         table.add_column(head, justify="right")
+    if compared:
+        table.add_column("\n" * heads[0].count("\n") + "difference", justify="right", no_wrap=True)
     for row, name in enumerate(sweep.rows):
         cells = [_heat_cell(score_at(report, row, column)) for column in range(len(sweep.columns))]
         mean = report.against_all[row]
         overall = NO_FIGURE if mean is None else f"{100 * mean.value:.1f} ({percent_interval(mean)})"
-        table.add_row(Text(printable(name)), *cells, Text(overall))
+        change = report.differences[row]
+        differs = NO_FIGURE if change is None else f"{points_text(change.value)} ({points_interval(change)})"
+        table.add_row(Text(printable(name)), *cells, Text(overall), *([Text(differs)] if compared else []))
     show_table(screen, table)
 
     widest = max([cell.score.half_width for cell in report.cells if cell.score is not None], default=0.0)
@@ -71,6 +77,8 @@ def _show_matrix(screen: Console, report: SweepReport) -> None:
         f"95 % intervals of cells are up to ± {100 * widest:.1f}; a score in parentheses has 50 in its interval.",
         "dim",
     )
+    if compared:
+        show_line(screen, f"{report.difference_note} Intervals of rows are over the mean of all columns.", "dim")
 
 
 def _heat_cell(score: Estimate | None) -> Text:
@@ -81,7 +89,7 @@ def _heat_cell(score: Estimate | None) -> Text:
     number = f"{100 * score.value:.0f}"
     shown = f" {number} " if score.excludes(0.5) else f"({number})"
     ink = "black" if is_light(color) else "white"
-    return Text(shown, style=Style(color=ink, bgcolor=f"#{color[0]:02x}{color[1]:02x}{color[2]:02x}"))
+    return Text(shown, style=Style(color=ink, bgcolor=hex_color(color)))
 
 
 def _headings(names: list[str]) -> list[str]:
@@ -92,11 +100,11 @@ def _headings(names: list[str]) -> list[str]:
 
 
 def _show_curve(screen: Console, report: SweepReport) -> None:
-    """A line for each value: its score as a point in its band, and how much it differs from the first."""
-    labels = max([cell_len(printable(text)) for text in (*report.run.sweep.rows, report.parameter_name)])
+    """A line for each value: its score as a point in its band, and how much it differs from another's."""
+    labels = max([cell_len(printable(text)) for text in (*report.run.sweep.rows, *report.heads)])
     width = max(NARROWEST_CHART, min(WIDEST_CHART, screen.width - labels - FIGURES))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column(report.parameter_name)
+    table.add_column(report.heads[0])
     table.add_column("score", justify="right", no_wrap=True)
     table.add_column("95 %", justify="right", no_wrap=True)
     table.add_column(_scale(width), no_wrap=True)
@@ -114,13 +122,7 @@ def _show_curve(screen: Console, report: SweepReport) -> None:
         )
     show_table(screen, table, together=1)
     screen.print()
-    first = printable(report.cells[0].row)
-    show_line(
-        screen,
-        f"The score is that of {report.names[0]}. The difference is to {first!r}, game by game with the same dice, in "
-        "percentage points.",
-        "dim",
-    )
+    show_line(screen, f"The score is that of {report.names[0]}. {report.difference_note}", "dim")
     certain = [cell for cell in report.cells if cell.difference is not None and cell.difference.excludes(0)]
     if len(report.cells) > 1:
         show_line(

@@ -1,4 +1,4 @@
-"""A sweep: the same games of several matches. A matrix of units, or one parameter with its values.
+"""A sweep: the same games of several matches. A matrix of units, or one or two parameters with their values.
 
 All cells share the seed: a game has the same dice and the same map in every cell, so luck that two cells share cancels
 out of their difference. Cells are played in turn, a few games each, and an interruption leaves them nearly equal.
@@ -26,7 +26,7 @@ from myomer.sim.rows import GameRow, score_of
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
 from myomer.sim.stored import StoredMatch, stored, to_json
-from myomer.sim.variation import Variation
+from myomer.sim.variation import TOGETHER, Variation
 from myomer.units.design import Design
 
 FORMAT: Final = 1
@@ -36,14 +36,13 @@ UNITS: Final = "units"
 ROUND: Final = 50
 """Games of a cell before the next cell has its turn."""
 MOST_CELLS: Final = 10_000
-TOGETHER: Final = " + "
 AfterEach: TypeAlias = Callable[[int, GameRow], None]
 """Called with the number of the cell and the row of every game."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A match of a sweep; its row and its column in a matrix, its value (as row) otherwise."""
+    """A match of a sweep; its row and its column, or the value of a single parameter as its row."""
 
     row: int
     column: int
@@ -52,16 +51,21 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What is played: a matrix of units, or the values of a parameter."""
+    """What is played: a matrix of units, the values of a parameter, or those of two with each other."""
 
     base: Match
     rows: tuple[str, ...]
     """Units of the first side, or the values of the parameter."""
     columns: tuple[str, ...]
-    """Units of the second side; empty for a parameter."""
+    """Units of the second side, or the values of the second parameter; empty for a single one."""
     cells: tuple[Cell, ...]
-    variation: Variation | None = None
-    """The parameter; None for a matrix."""
+    variations: tuple[Variation, ...] = ()
+    """The parameters: none for a matrix of units, one for a curve, two for a grid."""
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether it is one list of units, each against every other."""
+        return not self.variations and self.rows == self.columns
 
     @property
     def findings(self) -> list[str]:
@@ -69,10 +73,10 @@ class Sweep:
         return list(dict.fromkeys([finding for cell in self.cells for finding in cell.match.findings]))
 
     def cell_at(self, row: int, column: int) -> tuple[int, bool] | None:
-        """The number of the cell of two units, and whether they have changed sides in it; None if they do not meet."""
+        """The number of the cell there, and whether its sides have changed places; None if two units do not meet."""
         if (row, column) in self._numbers:
             return self._numbers[row, column], False
-        if self.rows == self.columns and (column, row) in self._numbers:
+        if self.is_round_robin and (column, row) in self._numbers:
             return self._numbers[column, row], True
         return None
 
@@ -85,7 +89,20 @@ class Sweep:
 def parameter_sweep(base: Match, variation: Variation) -> Sweep:
     """A cell for each value of a parameter; ValueError if one is impossible."""
     cells = [Cell(row, 0, variation.changed(base, value)) for row, value in enumerate(variation.values)]
-    return Sweep(base, variation.values, (), tuple(cells), variation)
+    return Sweep(base, variation.labels, (), tuple(cells), (variation,))
+
+
+def grid_sweep(base: Match, down: Variation, across: Variation) -> Sweep:
+    """A cell for each value of one parameter with each of another; ValueError if one is impossible."""
+    if down.name == across.name:
+        raise ValueError(f"{down.name} is there twice; vary two parameters, or list all values of one")
+    _check_number(len(down.values) * len(across.values))
+    cells = [
+        Cell(row, column, across.changed(down.changed(base, value), other))
+        for row, value in enumerate(down.values)
+        for column, other in enumerate(across.values)
+    ]
+    return Sweep(base, down.labels, across.labels, tuple(cells), (down, across))
 
 
 def matrix_sweep(base: Match, rows: Sequence[Sequence[Design]], columns: Sequence[Sequence[Design]] | None) -> Sweep:
@@ -100,8 +117,7 @@ def matrix_sweep(base: Match, rows: Sequence[Sequence[Design]], columns: Sequenc
         pairs = [(row, column) for row in range(len(rows)) for column in range(row + 1, len(rows))]
     else:
         pairs = [(row, column) for row in range(len(rows)) for column in range(len(columns))]
-    if len(pairs) > MOST_CELLS:
-        raise ValueError(f"a sweep has at most {MOST_CELLS:,} cells, not {len(pairs):,}; name fewer units")
+    _check_number(len(pairs))
 
     others = rows if columns is None else columns
     other_names = names if columns is None else _names(columns)
@@ -115,6 +131,11 @@ def matrix_sweep(base: Match, rows: Sequence[Sequence[Design]], columns: Sequenc
     for cell in cells:
         check_room(cell.match)
     return Sweep(base, names, other_names, tuple(cells))
+
+
+def _check_number(cells: int) -> None:
+    if cells > MOST_CELLS:
+        raise ValueError(f"a sweep has at most {MOST_CELLS:,} cells, not {cells:,}; name fewer units or values")
 
 
 def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
@@ -148,6 +169,8 @@ class SweepDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: list[str]
     base: StoredMatch
     cells: list[_StoredCell]
+    second: str = ""
+    """The parameter of the columns of a grid."""
 
 
 class SweepRun:
@@ -206,17 +229,18 @@ class SweepRun:
         """Write the description if the folder is new, and keep other processes out."""
         path = folder / DESCRIPTION
         sweep = self.sweep
-        variation = sweep.variation
+        varied = [variation.name for variation in sweep.variations]
         wanted = SweepDescription(
             FORMAT,
             installed(),
             self.seed,
-            UNITS if variation is None else variation.name,
-            [] if variation is None else list(variation.sides),
+            varied[0] if varied else UNITS,
+            list(sweep.variations[0].sides) if varied else [],
             list(sweep.rows),
             list(sweep.columns),
             stored(sweep.base),
             [_StoredCell(cell.row, cell.column, _cell_name(number)) for number, cell in enumerate(sweep.cells)],
+            varied[1] if len(varied) > 1 else "",
         )
         if not path.exists():
             write_description(path, wanted)

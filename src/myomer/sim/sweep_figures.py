@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from myomer.sim.intervals import Estimate, estimate_score, estimate_score_difference, in_pairs
@@ -14,7 +15,7 @@ class CellFigures:
 
     row: str
     column: str
-    """Empty for a parameter."""
+    """Empty for a single parameter."""
     won: int
     drawn: int
     lost: int
@@ -22,7 +23,10 @@ class CellFigures:
     """None without games."""
     mean_turns: float
     difference: Estimate | None
-    """How much higher the score is than that of the first value, game by game; None for a matrix and the first."""
+    """How much higher the score is than in the first row, or in the row before, game by game.
+
+    None for the first row, and for a matrix of units.
+    """
 
     @property
     def games(self) -> int:
@@ -30,14 +34,16 @@ class CellFigures:
         return self.won + self.drawn + self.lost
 
 
-def cell_figures(run: SweepRun) -> list[CellFigures]:
-    """The results of every cell."""
+def cell_figures(run: SweepRun, previous: bool = False) -> list[CellFigures]:
+    """The results of every cell; differences are to the first value of the parameter, or to the previous one."""
     sweep = run.sweep
     figures: list[CellFigures] = []
     for number, cell in enumerate(sweep.cells):
         scores = run.scores[number]
-        shared = min(len(scores), len(run.scores[0]))
-        compared = sweep.variation is not None and number > 0 and shared > 0
+        difference: Estimate | None = None
+        if sweep.variations and cell.row:
+            place = sweep.cell_at(cell.row - 1 if previous else 0, cell.column)
+            difference = None if place is None else _difference(scores, run.scores[place[0]])
         figures.append(
             CellFigures(
                 sweep.rows[cell.row],
@@ -47,30 +53,53 @@ def cell_figures(run: SweepRun) -> list[CellFigures]:
                 scores.count(0.0),
                 estimate_score(in_pairs(scores)) if scores else None,
                 sum(run.turns[number]) / len(scores) if scores else 0.0,
-                estimate_score_difference(in_pairs(scores[:shared]), in_pairs(run.scores[0][:shared]))
-                if compared
-                else None,
+                difference,
             )
         )
     return figures
 
 
 def scores_against_all(run: SweepRun) -> list[Estimate | None]:
-    """For each row of a matrix, its mean score over all it meets but itself; None without games.
+    """For each row of a matrix, its mean score over all columns; None without games. A unit does not meet itself.
 
     The cells share dice and maps, so they are not independent: the interval is that of the means of all cells, game by
     game, over the games that all of them have.
     """
-    sweep = run.sweep
-    found: list[Estimate | None] = []
-    for row in range(len(sweep.rows)):
-        opponents = [sweep.cell_at(row, column) for column, name in enumerate(sweep.columns) if name != sweep.rows[row]]
-        met = [place for place in opponents if place is not None]
-        games = min([len(run.scores[cell]) for cell, _ in met], default=0)
-        if not games:
-            found.append(None)
-            continue
-        columns = [[1 - score if flipped else score for score in run.scores[cell][:games]] for cell, flipped in met]
-        means = [sum(scores) / len(scores) for scores in zip(*columns, strict=True)]
-        found.append(estimate_score(in_pairs(means)))
+    means = _means_by_row(run)
+    return [estimate_score(in_pairs(scores)) if scores else None for scores in means]
+
+
+def differences_against_all(run: SweepRun, previous: bool = False) -> list[Estimate | None]:
+    """For each row but the first, how much higher its mean score over all columns is than in the first row.
+
+    With `previous`, than in the row before. Game by game, as in `scores_against_all`: luck that two rows share cancels
+    out. None for every row if a unit is in both lists of a matrix: then rows do not have the same opponents.
+    """
+    if not run.sweep.variations and set(run.sweep.rows) & set(run.sweep.columns):
+        return [None for _ in run.sweep.rows]
+    means = _means_by_row(run)
+    found: list[Estimate | None] = [None]
+    for row in range(1, len(means)):
+        found.append(_difference(means[row], means[row - 1 if previous else 0]))
     return found
+
+
+def _means_by_row(run: SweepRun) -> list[list[float]]:
+    """For each row, its mean score over all columns in each game that all of them have."""
+    sweep = run.sweep
+    found: list[list[float]] = []
+    for row, own in enumerate(sweep.rows):
+        columns = [column for column, name in enumerate(sweep.columns) if sweep.variations or name != own]
+        met = [place for place in [sweep.cell_at(row, column) for column in columns] if place is not None]
+        games = min([len(run.scores[cell]) for cell, _ in met], default=0)
+        scores = [[1 - score if flipped else score for score in run.scores[cell][:games]] for cell, flipped in met]
+        found.append([sum(each) / len(each) for each in zip(*scores, strict=True)])
+    return found
+
+
+def _difference(scores: Sequence[float], others: Sequence[float]) -> Estimate | None:
+    """How much higher the first are, over the games that both have; None without any."""
+    shared = min(len(scores), len(others))
+    if not shared:
+        return None
+    return estimate_score_difference(in_pairs(scores[:shared]), in_pairs(others[:shared]))

@@ -7,6 +7,7 @@ ruleset             a ruleset by name, or a .toml file
 recipe              equipment and armor of the units of a side, changed: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS
 bot                 who plays a side
 turns               the last turn
+opponent            the units of the second side: by name or as .mtf files, several as A + B
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from typing import Final
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots.custom import find_bot
 from myomer.library.boards import find_board
+from myomer.library.units import find_unit
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import RULESETS, ruleset_named
 from myomer.scenario.errors import near_names, shown, unknown_name
 from myomer.scenario.ruleset_file import read_ruleset
-from myomer.sim.match import LARGEST, MOST_TURNS, Match, MatchMap, MatchSide, check_room
+from myomer.sim.match import LARGEST, MOST_TURNS, Match, MatchMap, MatchSide, check_room, side_of
 from myomer.sim.recipe import Recipe, changed_design
 
 GUNNERY: Final = "gunnery"
@@ -35,6 +37,7 @@ RULESET: Final = "ruleset"
 RECIPE: Final = "recipe"
 BOT: Final = "bot"
 TURNS: Final = "turns"
+OPPONENT: Final = "opponent"
 
 EXAMPLES: Final = {
     GUNNERY: "gunnery=0-6",
@@ -45,6 +48,7 @@ EXAMPLES: Final = {
     RECIPE: "recipe='+hatchet@right-arm -medium-laser@right-arm'",
     BOT: "bot=brawler,tactician",
     TURNS: "turns=10,20,30",
+    OPPONENT: "opponent='Enforcer ENF-4R,Vindicator VND-1R'",
 }
 """Every parameter, and how it is written."""
 NUMBERS: Final = {
@@ -55,9 +59,13 @@ NUMBERS: Final = {
 }
 """Parameters that are whole numbers, with the lowest and the highest."""
 OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT)
+NAMED: Final = "="
+"""Between the name of a recipe and its changes."""
 AS_IT_IS: Final = "as it is"
 """The value of a recipe that changes nothing: the first cell of every sweep over recipes."""
 MOST_VALUES: Final = 100
+TOGETHER: Final = " + "
+"""Between the units of one side."""
 RANGE: Final = re.compile(r"(\d{1,4})-(\d{1,4})(?:/(\d{1,4}))?")
 FIRST, SECOND = (0,), (1,)
 BOTH: Final = (0, 1)
@@ -70,6 +78,13 @@ class Variation:
     name: str
     values: tuple[str, ...]
     sides: tuple[int, ...] = FIRST
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the values are called: themselves, or the name of a recipe (`lasers = -hatchet …`)."""
+        if self.name != RECIPE:
+            return self.values
+        return tuple([value.partition(NAMED)[0].strip() if NAMED in value else value for value in self.values])
 
     @property
     def is_number(self) -> bool:
@@ -100,12 +115,14 @@ def read_variation(text: str, sides: tuple[int, ...] = FIRST) -> Variation:
         values += _numbers(name, part) if name in NUMBERS else [part]
     if name == RECIPE and AS_IT_IS not in values:
         values.insert(0, AS_IT_IS)
-    twice = sorted({value for value in values if values.count(value) > 1})
-    if twice:
-        raise ValueError(f"{name}: {shown(twice[0])} is there twice; write every value once")
     if not 2 <= len(values) <= MOST_VALUES:
         raise ValueError(f"{name}: 2 to {MOST_VALUES} values, not {len(values)}; such as {EXAMPLES[name]}")
-    return Variation(name, tuple(values), sides if name in OF_A_SIDE else BOTH)
+    of_sides = sides if name in OF_A_SIDE else SECOND if name == OPPONENT else BOTH
+    variation = Variation(name, tuple(values), of_sides)
+    twice = sorted({label for label in variation.labels if variation.labels.count(label) > 1})
+    if twice:
+        raise ValueError(f"{name}: {shown(twice[0])} is there twice; write every value once")
+    return variation
 
 
 def _numbers(name: str, text: str) -> list[str]:
@@ -123,9 +140,15 @@ def _numbers(name: str, text: str) -> list[str]:
 
 
 def read_recipe(text: str) -> Recipe:
-    """A recipe as it is written: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS, separated by spaces."""
-    recipe = Recipe()
-    for word in text.split():
+    """A recipe as it is written: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS, separated by spaces.
+
+    It may begin with a name for the changed design: `lasers = -hatchet +medium-laser@right-arm`.
+    """
+    model, equals, changes = text.rpartition(NAMED)
+    recipe = Recipe(model=model.strip())
+    if (equals and not model.strip()) or not changes.strip():
+        raise ValueError(f"recipe: write CHANGES or NAME = CHANGES, not {shown(text)}")
+    for word in changes.split():
         location, colon, points = word.rpartition(":")
         if word[0] == "+" and len(word) > 1:
             recipe.add.append(word[1:])
@@ -195,6 +218,11 @@ def _change_turns(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     return replace(match, turns=int(value))
 
 
+def _change_opponent(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    designs = [find_unit(name.strip()).design for name in value.split(TOGETHER)]
+    return _with_sides(match, sides, lambda side: side_of(side, designs, value))
+
+
 def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     where = match.map
     if value in LANDSCAPES:
@@ -223,4 +251,5 @@ _CHANGES: Final[dict[str, Callable[[Match, str, tuple[int, ...]], Match]]] = {
     RECIPE: _change_recipe,
     BOT: _change_bot,
     TURNS: _change_turns,
+    OPPONENT: _change_opponent,
 }
