@@ -11,14 +11,16 @@ from myomer.formats import sheet_figure as figure
 from myomer.formats.record_sheet import PhysicalRow, RecordSheet
 from myomer.formats.sheet import record_sheet
 from myomer.formats.sheet_heat import HEAT_EFFECTS
-from myomer.formats.sheet_pen import Box, text_width, wrapped
+from myomer.formats.sheet_marks import marks_of
+from myomer.formats.sheet_pen import MARK, Box, text_width, wrapped
 from myomer.formats.sheet_svg import PAGE_WIDTH, sheet_svg
-from myomer.rules.locations import FRAME_NAMES
+from myomer.rules.locations import CENTER_TORSO, FRAME_NAMES, HEAD, LEFT_TORSO, RIGHT_ARM, armor_at
 from myomer.rules.structure import TONNAGES
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
 from myomer.units.build import build
 from myomer.units.catalogue import design_named
+from myomer.units.mech import Mech
 from tests.amount import amount
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -249,3 +251,39 @@ def test_widths_and_lines() -> None:
     assert text_width("Atlas", 10, bold=True) > text_width("Atlas", 10)
     assert wrapped([], 10, 100) == []
     assert wrapped(["one", "two", "three"], 10, 60) == ["one, two,", "three"]
+
+
+def marked(root: ElementTree.Element, name: str) -> int:
+    """The circles of a group that are marked off."""
+    return len([one for one in group(root, name).iter(f"{SVG}circle") if one.get("fill") == MARK])
+
+
+def struck(root: ElementTree.Element, name: str) -> int:
+    """The slots of a group that are struck out."""
+    return len([one for one in group(root, name).iter(f"{SVG}line") if one.get("stroke") == MARK])
+
+
+def test_marks_on_the_sheet_of_a_mech_in_play() -> None:
+    mech = Mech(design_named("Atlas AS7-D"))
+    sheet = record_sheet(mech.design)
+    assert sheet_svg(sheet, marks_of(mech)).count(MARK) == 1, "only the heat"
+
+    mech.armor[CENTER_TORSO] -= 3
+    mech.armor[armor_at(CENTER_TORSO, True)] -= 2
+    mech.structure[HEAD] -= 1
+    mech.slot_hits[LEFT_TORSO] |= 1
+    mech.gone |= 1 << RIGHT_ARM
+    mech.wounds = 2
+    mech.heat = 7
+    marks = marks_of(mech)
+    root = ElementTree.fromstring(sheet_svg(sheet, marks).encode())
+    assert marked(root, "armor-ct") == 3
+    assert marked(root, "armor-ct rear") == 2
+    assert marked(root, "structure-hd") == 1
+    assert marked(root, "armor-ra") == mech.design.armor[RIGHT_ARM]
+    assert marked(root, "structure-ra") == mech.design.structure[RIGHT_ARM]
+    assert struck(root, "criticals-lt") == 1
+    arm = next(row for row in sheet.locations if row.location == RIGHT_ARM)
+    assert struck(root, "criticals-ra") == len([slot for slot in arm.slots if slot.hittable])
+    assert struck(root, "criticals-ct") == 0
+    assert (marks.pilot_hits, marks.heat) == (2, 7)

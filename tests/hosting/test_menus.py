@@ -15,8 +15,9 @@ from myomer.game.table import Game
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
 from myomer.hosting.advising import advise
 from myomer.hosting.deciding import decide
-from myomer.hosting.fire_menu import fire_menu, heat_effects
+from myomer.hosting.fire_menu import fire_menu, heat_effects, volley
 from myomer.hosting.move_menu import move_facts, move_menu, move_options
+from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
 from myomer.hosting.view import view_of
 from myomer.rules.movement import MODE_NAMES, WALK
@@ -126,6 +127,30 @@ def test_the_heat_forecast_is_what_the_heat_phase_leaves() -> None:
         game.play(Done(game.ready()[0]))
     assert game.battle.mechs[unit].heat == forecast.after(0)
     assert forecast.after(0) + 7 <= forecast.after(7) + forecast.dissipated
+
+
+def test_a_volley_is_what_will_be_declared() -> None:
+    game = in_phase("weapon-attack", "0506")
+    unit = game.ready()[0]
+    chosen = decide(game, "brawler")[:-1]
+    seen = volley(game, unit, chosen)
+    for action in chosen:
+        game.play(action)
+    assert game.weapon_phase is not None
+    previews = [preview for preview in game.weapon_phase.previews() if preview.shot.attacker == unit]
+    numbers = [shot.number.value for shot in seen.shots if shot.number is not None]
+    assert numbers == [preview.target_number.value for preview in previews]
+    assert seen.shots
+    assert seen.heat == fire_menu(game, unit).heat.after(0)
+    assert seen.effects == heat_effects(seen.heat)
+
+
+def test_the_line_of_sight_between_two_units() -> None:
+    game = in_phase("weapon-attack", "0506")
+    line = sight_line(game, 0, 1)
+    assert (line.clear, line.reason, line.distance) == (True, "", 3)
+    assert line.hexes == ["0504", "0505"]
+    assert (line.left, line.right, line.cover_hex) == ([], [], "")
 
 
 def test_what_heat_does() -> None:

@@ -9,6 +9,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 INK: Final = "#000"
 PAPER: Final = "#fff"
+MARK: Final = "#b00020"
+"""The color of marks made in play."""
 TINT: Final = "#e4e4e4"
 """The gray of headings: light enough for any printer."""
 FAINT: Final = "#555"
@@ -160,11 +162,18 @@ class Pen:
             f'height="{short(box.height)}"{corner} fill="{fill}"{edge}/>'
         )
 
-    def circle(self, x: float, y: float, radius: float, stroke: float = 0.7) -> None:
-        """A circle to be marked off."""
+    def circle(self, x: float, y: float, radius: float, stroke: float = 0.7, marked: bool = False) -> None:
+        """A circle to be marked off, or one that is."""
         self.parts.append(
             f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(radius)}" '
-            f'fill="{PAPER}" stroke="{INK}" stroke-width="{short(stroke)}"/>'
+            f'fill="{MARK if marked else PAPER}" stroke="{INK}" stroke-width="{short(stroke)}"/>'
+        )
+
+    def circle_around(self, x: float, y: float, radius: float) -> None:
+        """A circle drawn around something to mark it."""
+        self.parts.append(
+            f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(radius)}" '
+            f'fill="none" stroke="{MARK}" stroke-width="2.2"/>'
         )
 
     def polygon(self, corners: Sequence[tuple[float, float]], stroke: float = 1.2, fill: str = "none") -> None:

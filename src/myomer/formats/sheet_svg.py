@@ -2,6 +2,8 @@
 
 Every point of armor and structure is a circle to be marked off, inside the outline of its location; the critical
 tables have a die for each block and slot. Everything is scaled to fit: circles by their number, text by its length.
+
+With `SheetMarks` it is the sheet of a 'Mech in play: lost points are filled, destroyed slots struck out.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from myomer.formats import sheet_figure as figure
 from myomer.formats.record_sheet import LocationRow, RecordSheet
 from myomer.formats.sheet_figure import LocationOutline
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
-from myomer.formats.sheet_pen import END, FAINT, MIDDLE, PAPER, TINT, Box, Pen
+from myomer.formats.sheet_marks import SheetMarks
+from myomer.formats.sheet_pen import END, FAINT, MARK, MIDDLE, PAPER, TINT, Box, Pen, text_width
 from myomer.formats.sheet_tables import DATA_HEIGHT, Inventory, draw_data_panel, draw_physical_panel, physical_height
 from myomer.rules.locations import (
     CENTER_LEG,
@@ -55,8 +58,12 @@ BLOCK: Final = 6
 """Critical slots covered by one die."""
 
 
-def sheet_svg(sheet: RecordSheet) -> str:
-    """The record sheet as an SVG picture of one page. The same sheet gives the same picture."""
+UNMARKED: Final = SheetMarks()
+"""A sheet as it is printed."""
+
+
+def sheet_svg(sheet: RecordSheet, marks: SheetMarks = UNMARKED) -> str:
+    """The record sheet as an SVG picture of one page. The same sheet with the same marks gives the same picture."""
     pen = Pen()
     _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE_HEIGHT))
 
@@ -64,16 +71,16 @@ def sheet_svg(sheet: RecordSheet) -> str:
     top = _PAGE.y + _TITLE_HEIGHT + GAP
     left_width = _PAGE.width - _ARMOR_WIDTH - GAP
     _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left_width, _UPPER_HEIGHT))
-    _draw_armor(pen, sheet, Box(_PAGE.right - _ARMOR_WIDTH, top, _ARMOR_WIDTH, _UPPER_HEIGHT))
+    _draw_armor(pen, sheet, marks, Box(_PAGE.right - _ARMOR_WIDTH, top, _ARMOR_WIDTH, _UPPER_HEIGHT))
 
     # The lower half: critical hits on the left, internal structure on the right.
     top += _UPPER_HEIGHT + GAP
     height = _PAGE.bottom - _HEAT_HEIGHT - GAP - top
-    _draw_criticals(pen, sheet, Box(_PAGE.x, top, _PAGE.width - _STRUCTURE_WIDTH - GAP, height))
-    _draw_lower_right(pen, sheet, Box(_PAGE.right - _STRUCTURE_WIDTH, top, _STRUCTURE_WIDTH, height))
+    _draw_criticals(pen, sheet, marks, Box(_PAGE.x, top, _PAGE.width - _STRUCTURE_WIDTH - GAP, height))
+    _draw_lower_right(pen, sheet, marks, Box(_PAGE.right - _STRUCTURE_WIDTH, top, _STRUCTURE_WIDTH, height))
 
     # The foot of the page.
-    _draw_heat(pen, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
+    _draw_heat(pen, marks.heat, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
     pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
         pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
@@ -106,22 +113,28 @@ def _draw_upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 
 
 def _draw_figure(
-    pen: Pen, group: str, shapes: list[LocationOutline], points: dict[int, tuple[str, int]], letters: float
+    pen: Pen,
+    group: str,
+    shapes: list[LocationOutline],
+    points: dict[int, tuple[str, int]],
+    lost: dict[int, int],
+    letters: float,
 ) -> None:
-    """Outlines with their circles; `points` has the label and the number of points by place."""
+    """Outlines with their circles; `points` has the label and the number of points by place, `lost` those lost."""
     pitch = figure.common_pitch([(points[shape.place][1], shape.field) for shape in shapes])
     for shape in shapes:
         label, count = points[shape.place]
         pen.open(f"{group}-{label.lower()}", data_points=str(count))
         pen.polygon(shape.outline, fill="#f6f6f6")
         ranked = figure.rank(count, shape.field, pitch)
-        for x, y in ranked.circles(shape.field):
-            pen.circle(x, y, ranked.pitch * figure.RADIUS, min(0.8, ranked.pitch * 0.08))
+        gone = lost.get(shape.place, 0)
+        for index, (x, y) in enumerate(ranked.circles(shape.field)):
+            pen.circle(x, y, ranked.pitch * figure.RADIUS, min(0.8, ranked.pitch * 0.08), index < gone)
         pen.text(shape.label[0], shape.label[1], f"{label} {count}", letters, MIDDLE, bold=True)
         pen.close()
 
 
-def _draw_armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_armor(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """The armor diagram."""
     inside = pen.panel(box, f"Armor: {sheet.armor}, {sheet.armor_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
@@ -132,13 +145,13 @@ def _draw_armor(pen: Pen, sheet: RecordSheet, box: Box) -> None:
             points[armor_at(row.location, True)] = (f"{row.short} rear", row.rear)
     front = [shape.drawn(inside.x, inside.y) for shape in figure.FRONT[frame]]
     rear = [shape.drawn(inside.x, inside.bottom - figure.REAR_HEIGHT) for shape in figure.REAR]
-    _draw_figure(pen, "armor", front + rear, points, 8.8)
+    _draw_figure(pen, "armor", front + rear, points, marks.armor, 8.8)
     kinds = [f"{row.short}: {row.armor_kind}" for row in sheet.locations if row.armor_kind]
     for index, text in enumerate(kinds):
         pen.text(inside.x, inside.y + 8 + 7.2 * index, text, 6.6, width=120)
 
 
-def _draw_structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_structure(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """The internal structure diagram."""
     inside = pen.panel(box, f"Internal structure: {sheet.structure}, {sheet.structure_points} points")
     frame = FRAME_NAMES.index(sheet.frame)
@@ -147,13 +160,13 @@ def _draw_structure(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     top = inside.y + (inside.height - figure.FRONT_HEIGHT * down) / 2
     shapes = [shape.drawn(inside.x, top, across, down) for shape in figure.FRONT[frame]]
     points = {row.location: (row.short, row.structure) for row in sheet.locations}
-    _draw_figure(pen, "structure", shapes, points, 6.4)
+    _draw_figure(pen, "structure", shapes, points, marks.structure, 6.4)
 
 
 # criticals
 
 
-def _draw_criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_criticals(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """Three columns, like the 'Mech: left side, middle, right side."""
     inside = pen.panel(box, "Critical hits")
     rows = {row.location: row for row in sheet.locations}
@@ -171,9 +184,9 @@ def _draw_criticals(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     for column, table_rows in tables:
         y = column.y
         for row in table_rows:
-            y = _draw_slot_table(pen, row, column, y, height)
+            y = _draw_slot_table(pen, row, marks, column, y, height)
         if column is middle:
-            _draw_system_hits(pen, sheet, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
+            _draw_system_hits(pen, sheet, marks, Box(column.x, y + 2, column.width, inside.bottom - y - 2))
 
 
 def _stacked_height(rows: list[LocationRow]) -> float:
@@ -181,7 +194,7 @@ def _stacked_height(rows: list[LocationRow]) -> float:
     return sum([len(row.slots) + 1.3 + (0.3 if len(row.slots) > BLOCK else 0) + 0.4 for row in rows])
 
 
-def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height: float) -> float:
+def _draw_slot_table(pen: Pen, row: LocationRow, marks: SheetMarks, column: Box, top: float, height: float) -> float:
     """Draw one location's slots, each with its die; return where the next table begins."""
     size = height * 0.66
 
@@ -212,6 +225,15 @@ def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height
             pen.text(x, baseline, slot.text, size, bold=True, width=room)
         else:
             pen.text(x, baseline, slot.text, size, width=room, color=FAINT, italic=True)
+        if slot.hittable and (row.location, index) in marks.slots:
+            pen.line(
+                x - 2,
+                baseline - size * 0.33,
+                x + min(room, text_width(slot.text, size, True)) + 2,
+                baseline - size * 0.33,
+                1.6,
+                MARK,
+            )
         if slot.armored:
             pen.circle(column.right - 4, baseline - size * 0.35, 3)
 
@@ -219,7 +241,7 @@ def _draw_slot_table(pen: Pen, row: LocationRow, column: Box, top: float, height
     return y + height * 0.4
 
 
-def _draw_system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_system_hits(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """Engine, gyro, sensors and life support: a circle for each hit."""
     if not sheet.system_hits:
         return
@@ -231,23 +253,24 @@ def _draw_system_hits(pen: Pen, sheet: RecordSheet, box: Box) -> None:
         y = box.y + height * (index + 0.7)
         pen.text(box.x + 6, y + size * 0.36, f"{name} hits", size)
         for hit in range(hits):
-            pen.circle(box.right - 12 - (hits - 1 - hit) * height * 0.95, y, height * 0.33)
+            taken = hit < marks.systems.get(name, 0)
+            pen.circle(box.right - 12 - (hits - 1 - hit) * height * 0.95, y, height * 0.33, marked=taken)
     pen.close()
 
 
 # the lower right: structure, the MechWarrior, heat sinks
 
 
-def _draw_lower_right(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_lower_right(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """The structure figure at the top, then the warrior, then the heat sinks."""
     sinks_height = _sinks_height(sheet)
     structure_height = box.height - _WARRIOR_HEIGHT - sinks_height - 2 * GAP
-    _draw_structure(pen, sheet, Box(box.x, box.y, box.width, structure_height))
-    _draw_warrior(pen, Box(box.x, box.y + structure_height + GAP, box.width, _WARRIOR_HEIGHT))
+    _draw_structure(pen, sheet, marks, Box(box.x, box.y, box.width, structure_height))
+    _draw_warrior(pen, marks, Box(box.x, box.y + structure_height + GAP, box.width, _WARRIOR_HEIGHT))
     _draw_heat_sinks(pen, sheet, Box(box.x, box.bottom - sinks_height, box.width, sinks_height))
 
 
-def _draw_warrior(pen: Pen, box: Box) -> None:
+def _draw_warrior(pen: Pen, marks: SheetMarks, box: Box) -> None:
     """The MechWarrior's name, skills and hits."""
     inside = pen.panel(box, "MechWarrior")
 
@@ -263,6 +286,8 @@ def _draw_warrior(pen: Pen, box: Box) -> None:
     pen.line(inside.x + 42, y + 1, inside.x + half - 8, y + 1, 0.5)
     pen.text(inside.x + half, y, "Piloting", 8.6, color=FAINT)
     pen.line(inside.x + half + 40, y + 1, inside.right, y + 1, 0.5)
+    pen.text(inside.x + 50, y, marks.gunnery, 9.6, bold=True)
+    pen.text(inside.x + half + 48, y, marks.piloting, 9.6, bold=True)
 
     # Pilot hits, each with its consciousness number.
     y += 8
@@ -278,6 +303,8 @@ def _draw_warrior(pen: Pen, box: Box) -> None:
         pen.rect(Box(x, y + 15, cell_width, 13), 0.7, TINT)
         pen.text(x + cell_width / 2, y + 11, str(index + 1), 8.6, MIDDLE)
         pen.text(x + cell_width / 2, y + 24.5, number, 8.2, MIDDLE, bold=True, width=cell_width - 2)
+        if index < marks.pilot_hits:
+            pen.line(x + 2, y + 13, x + cell_width - 2, y + 2, 1.6, MARK)
 
 
 _SINK_ROW: Final = 20
@@ -304,7 +331,7 @@ def _draw_heat_sinks(pen: Pen, sheet: RecordSheet, box: Box) -> None:
 # heat
 
 
-def _draw_heat(pen: Pen, box: Box) -> None:
+def _draw_heat(pen: Pen, marked: int, box: Box) -> None:
     """The heat scale from left to right, with the effects of each range."""
     inside = pen.panel(box, "Heat scale")
 
@@ -320,6 +347,8 @@ def _draw_heat(pen: Pen, box: Box) -> None:
         bold = any(heat == start for _, steps in HEAT_EFFECTS for start, text in steps if text)
         pen.rect(cell, 0.7, TINT if bold else PAPER)
         pen.text(cell.middle, cell.y + 13.5, f"{heat}+" if heat == HOTTEST else str(heat), 9.5, MIDDLE, bold=bold)
+        if marked >= 0 and heat == min(marked, HOTTEST):
+            pen.circle_around(cell.middle, cell.y + scale_height / 2, 9.2)
 
     # Below it one row for each effect.
     for index, (name, steps) in enumerate(HEAT_EFFECTS):

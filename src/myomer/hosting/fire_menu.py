@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, Shot, ShotPreview
-from myomer.game.actions import FindClub, FlipArms, Spot, Switch, Twist, Unjam, action_to_json
+from myomer.game.actions import Action, FindClub, FlipArms, Spot, Switch, Twist, Unjam, action_to_json
 from myomer.game.choices import fire, ways_to_fire
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
@@ -178,6 +180,32 @@ def heat_forecast(game: Game, unit: UnitIndex) -> HeatForecast:
         declared = sum([phase.preview(shot).heat for shot in phase.declared if shot.attacker == unit])
     generated = sum([part.value for part in figure.sources]) + declared
     return HeatForecast(figure.before, generated, sum([part.value for part in figure.dissipation]))
+
+
+class Volley(msgspec.Struct, frozen=True):
+    """What a unit would have declared: its shots as they will be rolled, and the heat at the end of the turn."""
+
+    unit: int
+    shots: list[ShotChoice]
+    heat: int
+    effects: list[str]
+
+
+def volley(game: Game, unit: UnitIndex, actions: Sequence[Action]) -> Volley:
+    """The shots of a unit if it declares these actions on top of what it has declared.
+
+    A second target makes the others secondary, so the numbers can differ from those of each shot alone.
+    `NotAllowedError` if an action cannot be played. The game does not change.
+    """
+    copy = game.copy()
+    for action in actions:
+        copy.play(action)
+    phase = copy.weapon_phase
+    assert phase is not None
+    previews = [preview for preview in phase.previews() if preview.shot.attacker == unit]
+    shots = [_choice(copy, unit, preview.shot.weapon, preview) for preview in previews]
+    after = heat_forecast(copy, unit).after(0)
+    return Volley(unit, shots, after, heat_effects(after))
 
 
 def heat_effects(heat: int) -> list[str]:

@@ -38,6 +38,8 @@ class SeenUnit(msgspec.Struct, frozen=True):
     piloting: int
     hex: str
     """Empty if it is not on the map."""
+    level: int
+    """The level it stands on: that of the ground, a roof or a bridge, or the bottom of water."""
     facing: int
     torso: int
     prone: bool
@@ -138,6 +140,7 @@ def see_unit(game: Game, unit: UnitIndex, viewer: Viewer) -> SeenUnit:
         mech.gunnery,
         mech.piloting,
         hex_name(mech.hex) if on_map else "",
+        game.battle.base_level(mech) if on_map else 0,
         mech.facing,
         shown_torso(game, unit, viewer),
         mech.prone,
