@@ -30,6 +30,7 @@ check: $(STAMP)  ## linters, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/frontend/check
 
 soak: $(STAMP)  ## the long and statistical tests in full
 	$(PYTEST) -n auto --dist worksteal -m soak

@@ -1,0 +1,49 @@
+/** Advice: what the tactician would do, and what it weighed. */
+
+import { button, fill, html } from "./dom.js";
+import { isAborted } from "./server.js";
+
+/** @typedef {import("./protocol_types.js").Advice} Advice */
+/** @typedef {import("./game_table.js").GameTable} GameTable */
+
+const MOST_SHOWN = 6;
+
+/**
+ * Ask for advice and show it.
+ * @param {GameTable} table
+ * @param {HTMLElement} box
+ * @param {AbortSignal} signal
+ */
+export async function showAdvice(table, box, signal) {
+  fill(box, html("p", { class: "loading" }, "The tactician thinks …"));
+  try {
+    /** @type {Advice} */
+    const advice = await table.ask(`advice?at=${table.view.at}`, { signal });
+    fill(box, adviceBox(table, advice, () => fill(box)));
+  } catch (error) {
+    fill(box);
+    if (!isAborted(error)) {
+      table.report(error);
+    }
+  }
+}
+
+/**
+ * @param {GameTable} table
+ * @param {Advice} advice
+ * @param {() => void} close
+ */
+function adviceBox(table, advice, close) {
+  const weighed = advice.alternatives.slice(0, MOST_SHOWN).map((item) => {
+    const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
+    return html("li", {}, html("b", { class: "figure" }, item.value.toFixed(2)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
+  });
+  return html(
+    "section",
+    { class: "advice", "aria-label": "Advice" },
+    html("h3", {}, `The ${advice.adviser} would`),
+    html("ol", {}, ...advice.texts.map((text) => html("li", {}, text))),
+    html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
+    weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("ul", { class: "plain" }, ...weighed)) : null,
+  );
+}

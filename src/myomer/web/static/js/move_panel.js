@@ -1,0 +1,357 @@
+/** Moving a unit: pick a hex, look at the path and its numbers, pick a facing, confirm. */
+
+import { button, fill, html, refill } from "./dom.js";
+import { DIRECTIONS } from "./hexes.js";
+import { moveFactsList } from "./move_facts.js";
+import { drawFacings, drawPath, drawReach } from "./reach_layer.js";
+import { isAborted } from "./server.js";
+
+/** @typedef {import("./protocol_types.js").MoveMenu} MoveMenu */
+/** @typedef {import("./protocol_types.js").MoveFacts} MoveFacts */
+/** @typedef {import("./protocol_types.js").PlaceChoice} PlaceChoice */
+/** @typedef {import("./game_table.js").GameTable} GameTable */
+/** @typedef {import("./game_table.js").Panel} Panel */
+
+const MODES = ["walk", "run", "sprint", "jump"];
+const HOVER_DELAY = 110;
+
+/** @implements {Panel} */
+export class MovePanel {
+  /**
+   * @param {GameTable} table
+   * @param {number} unit
+   */
+  constructor(table, unit) {
+    this.table = table;
+    this.unit = unit;
+    this.element = html("div", { class: "panel move-panel" }, html("p", { class: "loading" }, "Looking for moves …"));
+    /** @type {MoveMenu | null} */
+    this.menu = null;
+    /** @type {Map<string, PlaceChoice[]>} */
+    this.byHex = new Map();
+    this.mode = "";
+    /** @type {PlaceChoice | null} */
+    this.chosen = null;
+    /** @type {number} An option that is no place; -1 for none. */
+    this.other = -1;
+    /** @type {MoveFacts | null} */
+    this.facts = null;
+    /** @type {Map<number, Promise<MoveFacts>>} */
+    this.known = new Map();
+    this.looking = -1;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.ended = new AbortController();
+    void this.load();
+  }
+
+  async load() {
+    try {
+      this.menu = await this.table.ask(`moves?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.table.report(error);
+      }
+      return;
+    }
+    for (const place of this.menu?.places ?? []) {
+      const there = this.byHex.get(place.hex);
+      if (there) {
+        there.push(place);
+      } else {
+        this.byHex.set(place.hex, [place]);
+      }
+    }
+    this.table.map.frame([this.table.view.units[this.unit]?.hex ?? "", ...this.byHex.keys()]);
+    this.draw();
+  }
+
+  close() {
+    this.ended.abort();
+    window.clearTimeout(this.timer);
+    fill(this.table.map.reach);
+    fill(this.table.map.lines);
+    fill(this.table.map.marks);
+  }
+
+  /**
+   * The places in a hex that the chosen mode reaches, the best first: cheaper mode, fewer MP, facing an enemy.
+   * @param {string} hex
+   * @returns {PlaceChoice[]}
+   */
+  placesAt(hex) {
+    const places = (this.byHex.get(hex) ?? []).filter((place) => !this.mode || place.mode === this.mode);
+    const enemy = this.table.nearestEnemy(this.unit, hex);
+    const wanted = enemy && enemy !== hex ? this.table.map.hexes.facingTo(hex, enemy) : 0;
+    const turned = (/** @type {PlaceChoice} */ place) => Math.min((place.facing - wanted + 6) % 6, (wanted - place.facing + 6) % 6);
+    return [...places].sort(
+      (one, other) =>
+        MODES.indexOf(one.mode) - MODES.indexOf(other.mode) || one.mp - other.mp || turned(one) - turned(other),
+    );
+  }
+
+  /** @param {string} hex */
+  describe(hex) {
+    const best = this.placesAt(hex)[0];
+    return best ? `within reach: ${best.mode}, ${best.mp} MP` : "";
+  }
+
+  /** @param {string} hex */
+  onHover(hex) {
+    if (this.chosen || this.other >= 0) {
+      return;
+    }
+    window.clearTimeout(this.timer);
+    const best = this.placesAt(hex)[0];
+    if (!best) {
+      this.looking = -1;
+      this.facts = null;
+      drawPath(this.table.map, null, false);
+      this.drawFacts();
+      return;
+    }
+    this.timer = window.setTimeout(() => void this.look(best.option), HOVER_DELAY);
+  }
+
+  /**
+   * Show what is known about an option.
+   * @param {number} option
+   */
+  async look(option) {
+    this.looking = option;
+    try {
+      const facts = await this.factsOf(option);
+      if (this.looking !== option || this.ended.signal.aborted) {
+        return;
+      }
+      this.facts = facts;
+      drawPath(this.table.map, facts, this.chosen !== null);
+      this.drawFacts();
+      const words = this.chosen ? "Enter or Move confirms." : "Enter chooses it.";
+      if (facts.end) {
+        this.table.map.announce(`${facts.mode} to ${facts.end}, ${facts.mp} MP, facing ${DIRECTIONS[facts.facing ?? 0]}. ${words}`);
+      }
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.known.delete(option);
+        this.table.report(error);
+      }
+    }
+  }
+
+  /**
+   * @param {number} option
+   * @returns {Promise<MoveFacts>}
+   */
+  factsOf(option) {
+    let facts = this.known.get(option);
+    if (!facts) {
+      facts = this.table.ask(`moves/${option}?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
+      this.known.set(option, facts);
+    }
+    return facts;
+  }
+
+  /** @param {string} hex */
+  onPick(hex) {
+    if (this.chosen?.hex === hex) {
+      void this.confirm();
+      return;
+    }
+    const best = this.placesAt(hex)[0];
+    if (best) {
+      this.choose(best);
+    } else {
+      this.onCancel();
+    }
+  }
+
+  /** @param {PlaceChoice} place */
+  choose(place) {
+    this.chosen = place;
+    this.other = -1;
+    this.facts = null;
+    this.draw();
+    void this.look(place.option);
+  }
+
+  onCancel() {
+    this.chosen = null;
+    this.other = -1;
+    this.looking = -1;
+    this.facts = null;
+    drawPath(this.table.map, null, false);
+    this.draw();
+  }
+
+  /** @param {number} steps */
+  onTurn(steps) {
+    const now = this.chosen;
+    if (!now) {
+      return false;
+    }
+    const byFacing = this.facings(now);
+    for (let turn = 1; turn <= 6; turn += 1) {
+      const next = byFacing.get((now.facing + steps * turn + 36) % 6);
+      if (next) {
+        this.choose(next);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The facings within reach in the place that is chosen, by its mode.
+   * @param {PlaceChoice} now
+   */
+  facings(now) {
+    /** @type {Map<number, PlaceChoice>} */
+    const byFacing = new Map();
+    for (const place of this.byHex.get(now.hex) ?? []) {
+      const best = byFacing.get(place.facing);
+      if (place.mode === now.mode && place.place === now.place && (!best || place.mp < best.mp)) {
+        byFacing.set(place.facing, place);
+      }
+    }
+    return byFacing;
+  }
+
+  async confirm() {
+    const option = this.chosen?.option ?? this.other;
+    if (option < 0) {
+      return;
+    }
+    try {
+      const facts = await this.factsOf(option);
+      await this.table.play([facts.action]);
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.table.report(error);
+      }
+    }
+  }
+
+  draw() {
+    const menu = this.menu;
+    if (!menu || this.ended.signal.aborted) {
+      return;
+    }
+    const cheapest = [...this.byHex.keys()].map((hex) => this.placesAt(hex)[0]).filter((place) => place !== undefined);
+    drawReach(this.table.map, cheapest, this.chosen?.hex ?? "");
+    const byFacing = this.chosen ? this.facings(this.chosen) : new Map();
+    drawFacings(this.table.map, this.chosen?.hex ?? "", byFacing, this.chosen?.facing ?? -1, (facing) => {
+      const place = byFacing.get(facing);
+      if (place) {
+        this.choose(place);
+      }
+    });
+    this.factsBox = html("div", { class: "facts", "aria-live": "polite" });
+    refill(this.element, this.modeButtons(menu), this.chosen ? this.choiceButtons(this.chosen) : null, this.factsBox, this.otherMoves(menu));
+    this.drawFacts();
+  }
+
+  /** @param {MoveMenu} menu */
+  modeButtons(menu) {
+    const modes = MODES.filter((mode) => menu.places.some((place) => place.mode === mode));
+    const choose = (/** @type {string} */ mode) => {
+      this.mode = mode;
+      this.onCancel();
+    };
+    const one = (/** @type {string} */ mode, /** @type {string} */ text) =>
+      button(text, () => choose(mode), {
+        class: `mode ${mode || "all"}`,
+        "data-key": `mode-${mode}`,
+        "aria-pressed": this.mode === mode ? "true" : "false",
+      });
+    if (!modes.length) {
+      return html("p", {}, "It cannot move from here.");
+    }
+    return html("div", { class: "row modes", role: "group", "aria-label": "How to move" }, one("", "All"), ...modes.map((mode) => one(mode, mode)));
+  }
+
+  /** @param {PlaceChoice} now */
+  choiceButtons(now) {
+    const here = this.byHex.get(now.hex) ?? [];
+    const kinds = new Map();
+    for (const place of here) {
+      const key = `${place.mode}${place.place}`;
+      const best = kinds.get(key);
+      if (!best || place.facing === now.facing || (best.facing !== now.facing && place.mp < best.mp)) {
+        kinds.set(key, place);
+      }
+    }
+    const ways = [...kinds.values()].map((place) =>
+      button(`${place.mode}${place.place}`, () => this.choose(place), {
+        class: `mode ${place.mode}`,
+        "data-key": `way-${place.mode}${place.place}`,
+        "aria-pressed": place.mode === now.mode && place.place === now.place ? "true" : "false",
+      }),
+    );
+    const byFacing = this.facings(now);
+    const compass = DIRECTIONS.map((direction, facing) => {
+      const place = byFacing.get(facing);
+      return html(
+        "button",
+        {
+          type: "button",
+          class: `facing-${facing}`,
+          disabled: !place,
+          "data-key": `facing-${facing}`,
+          "aria-pressed": facing === now.facing ? "true" : "false",
+          "aria-label": `face ${direction}${place ? `, ${place.mp} MP` : ", out of reach"}`,
+          onclick: () => place && this.choose(place),
+        },
+        `${["↑", "↗", "↘", "↓", "↙", "↖"][facing]} ${place ? place.mp : "–"}`,
+      );
+    });
+    return html(
+      "div",
+      { class: "choice" },
+      ways.length > 1 ? html("div", { class: "row", role: "group", "aria-label": "Mode" }, ...ways) : null,
+      html("div", { class: "row compass", role: "group", "aria-label": "Facing at the end, with the MP it takes" }, ...compass),
+      html(
+        "div",
+        { class: "row confirm" },
+        button("Move", () => void this.confirm(), { class: "primary", "data-key": "confirm" }),
+        button("Cancel", () => this.onCancel(), { "data-key": "cancel" }),
+      ),
+    );
+  }
+
+  drawFacts() {
+    if (!this.factsBox) {
+      return;
+    }
+    if (this.facts) {
+      fill(this.factsBox, moveFactsList(this.facts));
+    } else if (this.chosen || this.other >= 0) {
+      fill(this.factsBox, html("p", { class: "loading" }, "…"));
+    } else {
+      fill(this.factsBox, html("p", { class: "hint" }, "Point at a shaded hex for its path and numbers; pick it to choose the facing."));
+    }
+  }
+
+  /** @param {MoveMenu} menu */
+  otherMoves(menu) {
+    const buttons = menu.others.map((other) => {
+      const done = other.text === "done";
+      const pick = () => {
+        this.onCancel();
+        this.other = other.option;
+        void this.look(other.option).then(() => this.draw());
+      };
+      return button(done ? "Stay where it is" : other.text, pick, {
+        "data-key": `other-${other.option}`,
+        class: "other",
+        "data-option": other.option,
+        "aria-pressed": this.other === other.option ? "true" : "false",
+      });
+    });
+    const confirm =
+      this.other >= 0
+        ? html("div", { class: "row confirm" }, button("Confirm", () => void this.confirm(), { class: "primary", "data-key": "confirm" }), button("Cancel", () => this.onCancel()))
+        : null;
+    return html("section", { class: "others" }, html("h3", {}, "Or"), html("div", { class: "row" }, ...buttons), confirm);
+  }
+}

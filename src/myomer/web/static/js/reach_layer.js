@@ -1,0 +1,116 @@
+/** What the map shows while a unit moves: places within reach, the path, and the facing to be picked. */
+
+import { fill, svg } from "./dom.js";
+import { DIRECTIONS, HEX_OUTLINE, heading } from "./hexes.js";
+import { chance } from "./numbers.js";
+
+/** @typedef {import("./protocol_types.js").PlaceChoice} PlaceChoice */
+/** @typedef {import("./protocol_types.js").MoveFacts} MoveFacts */
+/** @typedef {import("./hex_map.js").HexMap} HexMap */
+
+/** @type {Record<string, string>} */
+const LETTERS = { walk: "W", run: "R", sprint: "S", jump: "J" };
+
+/**
+ * Shade everything within reach by mode, with its cost.
+ * @param {HexMap} map
+ * @param {PlaceChoice[]} cheapest One for each hex.
+ * @param {string} selected
+ */
+export function drawReach(map, cheapest, selected) {
+  const shapes = cheapest.map((choice) => {
+    const { x, y } = map.hexes.center(choice.hex);
+    const chosen = choice.hex === selected ? " selected" : "";
+    return svg(
+      "g",
+      { class: `reach ${choice.mode}${chosen}`, transform: `translate(${x} ${y})`, "data-hex": choice.hex },
+      svg("polygon", { points: HEX_OUTLINE, transform: "scale(.93)" }),
+      svg("text", { y: 30 }, `${LETTERS[choice.mode] ?? ""}${choice.mp}`),
+    );
+  });
+  fill(map.reach, ...shapes);
+}
+
+/**
+ * Draw the path of a move with its rolls.
+ * @param {HexMap} map
+ * @param {MoveFacts | null} facts
+ * @param {boolean} firm Whether the place is chosen, not only looked at.
+ */
+export function drawPath(map, facts, firm) {
+  if (!facts?.path) {
+    fill(map.lines);
+    return;
+  }
+  const centers = facts.path.map((hex) => map.hexes.center(hex));
+  const points = centers.map(({ x, y }) => `${x},${y}`).join(" ");
+  const kind = `path ${facts.mode ?? ""}${firm ? " firm" : ""}`;
+  /** @type {SVGElement[]} */
+  const drawn = [
+    svg("polyline", { points, class: `${kind} under` }),
+    svg("polyline", { points, class: kind }),
+    ...centers.map(({ x, y }) => svg("circle", { cx: x, cy: y, r: 4, class: `path-step ${facts.mode ?? ""}` })),
+  ];
+  const end = centers[centers.length - 1];
+  if (end && facts.facing !== undefined) {
+    drawn.push(
+      svg(
+        "g",
+        { class: "path-end", transform: `translate(${end.x} ${end.y}) rotate(${facts.facing * 60})` },
+        svg("path", { d: "M0-33 14-9H-14z" }),
+      ),
+    );
+  }
+  for (const risk of facts.risks ?? []) {
+    if (risk.hex && map.hexes.has(risk.hex)) {
+      const { x, y } = map.hexes.center(risk.hex);
+      const text = risk.target_number === null ? "PSR" : `PSR ${risk.target_number}+ ${chance(risk.ways ?? 0)}`;
+      const width = 14 + text.length * 6;
+      drawn.push(
+        svg(
+          "g",
+          { class: "risk", transform: `translate(${x} ${y - 22})` },
+          svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 5 }),
+          svg("text", { y: 4.5 }, text),
+        ),
+      );
+    }
+  }
+  fill(map.lines, ...drawn);
+}
+
+/**
+ * Six arrows around the chosen hex: those within reach have their cost.
+ * @param {HexMap} map
+ * @param {string} hex
+ * @param {Map<number, PlaceChoice>} byFacing
+ * @param {number} chosen
+ * @param {(facing: number) => void} pick
+ */
+export function drawFacings(map, hex, byFacing, chosen, pick) {
+  if (!hex) {
+    fill(map.marks);
+    return;
+  }
+  const { x, y } = map.hexes.center(hex);
+  const size = Math.max(1, 0.75 / map.viewport.scale);
+  const arrows = DIRECTIONS.map((direction, facing) => {
+    const choice = byFacing.get(facing);
+    const at = heading(facing);
+    const state = choice ? (facing === chosen ? "arrow chosen" : "arrow") : "arrow beyond";
+    const arrow = svg(
+      "g",
+      { class: state, transform: `translate(${at.x * 58} ${at.y * 58})` },
+      svg("circle", { r: 19 }),
+      svg("path", { d: "M0-14 8-2H-8z", transform: `rotate(${facing * 60})` }),
+      choice ? svg("text", { y: 12 }, String(choice.mp)) : null,
+      svg("title", {}, choice ? `face ${direction}: ${choice.mp} MP` : `facing ${direction} is out of reach`),
+    );
+    arrow.addEventListener("pointerdown", (event) => event.stopPropagation());
+    if (choice) {
+      arrow.addEventListener("click", () => pick(facing));
+    }
+    return arrow;
+  });
+  fill(map.marks, svg("g", { class: "facings", transform: `translate(${x} ${y}) scale(${size})` }, ...arrows));
+}

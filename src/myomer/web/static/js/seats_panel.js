@@ -1,0 +1,116 @@
+/** Seats: who plays what, links to send, bots, undo, the saved game. */
+
+import { button, html, refill } from "./dom.js";
+
+/** @typedef {import("./protocol_types.js").SeenSeat} SeenSeat */
+/** @typedef {import("./game_table.js").GameTable} GameTable */
+
+/**
+ * @param {SeenSeat} seat
+ */
+export function holderWords(seat) {
+  if (seat.holder === "bot") {
+    return `${seat.bot} (bot)`;
+  }
+  return seat.holder === "open" ? "open" : seat.name || "a person";
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {GameTable} table
+ * @param {string[]} bots
+ */
+export function drawSeats(box, table, bots) {
+  const view = table.view;
+  const rows = view.seats.map((seat) => seatRow(table, seat, bots));
+  const watch = `${location.origin}/watch/${view.id}`;
+  refill(
+    box,
+    html("h3", {}, "Seats"),
+    html("ul", { class: "plain seats" }, ...rows),
+    html("h3", {}, "Spectators"),
+    html("p", {}, html("a", { href: watch }, watch)),
+    html("div", { class: "row" }, button("Copy the link", () => void copy(watch, table), { "data-key": "copy-watch" })),
+    html("h3", {}, "This game"),
+    html(
+      "div",
+      { class: "row" },
+      html("a", { class: "button", href: `/replay/${view.id}${location.hash}` }, "Replay"),
+      button("Download", () => void table.download(), { "data-key": "download" }),
+      html("a", { class: "button", href: "/" }, "All games"),
+    ),
+    html("p", { class: "hint" }, `Rules: ${view.ruleset}.`),
+    keys(),
+  );
+}
+
+/**
+ * @param {GameTable} table
+ * @param {SeenSeat} seat
+ * @param {string[]} bots
+ */
+function seatRow(table, seat, bots) {
+  const mine = table.view.yours.includes(seat.side);
+  const acts = [];
+  if (mine && seat.holder === "person") {
+    const choice = html("select", { "aria-label": "bot", "data-key": `bot-${seat.side}` }, ...bots.map((bot) => html("option", {}, bot)));
+    acts.push(
+      choice,
+      button("Let it play for me", () => void table.seat({ do: "hand-to-bot", bot: choice.value }), { "data-key": "hand" }),
+      button("Rename", () => rename(table, seat), { "data-key": "rename" }),
+    );
+  } else if (mine && seat.holder === "bot") {
+    acts.push(button("Take the seat back", () => void table.seat({ do: "take-back" }), { class: "primary", "data-key": "back" }));
+  } else if (seat.holder === "open" && !table.view.yours.length) {
+    acts.push(button("Sit down here", () => void table.sitDown(seat.side), { class: "primary", "data-key": `sit-${seat.side}` }));
+  }
+  return html(
+    "li",
+    { class: `seat side-${seat.side % 4}` },
+    html("span", { class: "side-mark", "aria-hidden": "true" }),
+    html("b", {}, seat.side_name),
+    `: ${holderWords(seat)}${mine ? " (you)" : ""}`,
+    acts.length ? html("div", { class: "row" }, ...acts) : null,
+  );
+}
+
+/**
+ * @param {GameTable} table
+ * @param {SeenSeat} seat
+ */
+function rename(table, seat) {
+  const name = window.prompt("Your name", seat.name);
+  if (name) {
+    void table.seat({ do: "rename", name });
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {GameTable} table
+ */
+async function copy(text, table) {
+  try {
+    await navigator.clipboard.writeText(text);
+    table.toast("Copied.");
+  } catch {
+    window.prompt("Copy this link:", text);
+  }
+}
+
+function keys() {
+  const rows = [
+    ["arrow keys", "move over the hexes"],
+    ["Enter", "pick a hex, again to confirm"],
+    ["[ and ]", "turn the facing or the torso"],
+    ["Esc", "cancel"],
+    ["+ − 0", "zoom in, out, show all"],
+    ["Shift + arrows", "move the map"],
+  ];
+  return html(
+    "details",
+    { class: "keys" },
+    html("summary", {}, "Keys on the map"),
+    html("dl", {}, ...rows.flatMap(([key, words]) => [html("dt", {}, key), html("dd", {}, words)])),
+  );
+}

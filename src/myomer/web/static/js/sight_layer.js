@@ -1,0 +1,91 @@
+/** Lines of sight on the map: clear or blocked, what lies on them, and the distance. */
+
+import { fill, svg } from "./dom.js";
+import { HEX_OUTLINE } from "./hexes.js";
+import { signed } from "./numbers.js";
+
+/** @typedef {import("./protocol_types.js").SightLine} SightLine */
+/** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
+/** @typedef {import("./hex_map.js").HexMap} HexMap */
+
+/**
+ * A line of sight in a few words: `5 hexes, +1 light woods`.
+ * @param {SightLine} line
+ */
+export function sightWords(line) {
+  const words = [line.distance === 1 ? "1 hex" : `${line.distance} hexes`];
+  if (!line.clear) {
+    words.push(line.reason.replace(/\.$/, ""));
+  }
+  for (const part of line.parts) {
+    words.push(`${signed(part.value)} ${part.text}`);
+  }
+  if (line.target_cover) {
+    words.push("target has partial cover");
+  }
+  if (line.attacker_cover) {
+    words.push("attacker has partial cover");
+  }
+  return words.join(", ");
+}
+
+/**
+ * @param {HexMap} map
+ * @param {SeenUnit[]} units
+ * @param {SightLine[]} lines
+ * @param {number} chosen The target whose line is drawn in full.
+ */
+export function drawSight(map, units, lines, chosen) {
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  for (const line of lines) {
+    const from = units[line.unit]?.hex;
+    const to = units[line.target]?.hex;
+    if (!from || !to) {
+      continue;
+    }
+    const start = map.hexes.center(from);
+    const end = map.hexes.center(to);
+    const kind = `sight ${line.clear ? "clear" : "blocked"}${line.target === chosen ? " chosen" : ""}`;
+    const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+    if (line.target === chosen) {
+      drawn.push(...[...line.hexes, ...line.left, ...line.right].map((hex) => onTheLine(map, hex)));
+      drawn.push(svg("line", { ...ends, class: "sight under" }));
+    }
+    drawn.push(svg("line", { ...ends, class: kind }, svg("title", {}, sightWords(line))));
+    if (line.target === chosen) {
+      drawn.push(label(line, (start.x + end.x) / 2, (start.y + end.y) / 2));
+    }
+  }
+  fill(map.lines, ...drawn);
+}
+
+/**
+ * @param {HexMap} map
+ * @param {string} hex
+ */
+function onTheLine(map, hex) {
+  if (!map.hexes.has(hex)) {
+    return svg("g");
+  }
+  const { x, y } = map.hexes.center(hex);
+  return svg("polygon", { points: HEX_OUTLINE, class: "on-the-line", transform: `translate(${x} ${y}) scale(.9)` });
+}
+
+/**
+ * @param {SightLine} line
+ * @param {number} x
+ * @param {number} y
+ */
+function label(line, x, y) {
+  const first = `${line.clear ? "" : "✕ "}${line.distance}`;
+  const parts = line.parts.map((part) => `${signed(part.value)} ${part.text}`);
+  const text = [first, ...parts, ...(line.target_cover ? ["cover"] : [])].join(" · ");
+  const width = 16 + text.length * 6.2;
+  return svg(
+    "g",
+    { class: "sight-label", transform: `translate(${x} ${y})` },
+    svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 6 }),
+    svg("text", { y: 4.5 }, text),
+  );
+}

@@ -1,0 +1,187 @@
+/** Physical attacks: all of them at a target with their numbers, side by side with exact odds on request. */
+
+import { button, fill, html, refill } from "./dom.js";
+import { comparisonTable } from "./comparison_table.js";
+import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
+import { isAborted } from "./server.js";
+
+/** @typedef {import("./protocol_types.js").StrikeMenu} StrikeMenu */
+/** @typedef {import("./protocol_types.js").StrikeChoice} StrikeChoice */
+/** @typedef {import("./protocol_types.js").Comparison} Comparison */
+/** @typedef {import("./protocol_types.js").Action} Action */
+/** @typedef {import("./game_table.js").GameTable} GameTable */
+/** @typedef {import("./game_table.js").Panel} Panel */
+
+/** @implements {Panel} */
+export class StrikePanel {
+  /**
+   * @param {GameTable} table
+   * @param {number} unit
+   */
+  constructor(table, unit) {
+    this.table = table;
+    this.unit = unit;
+    this.element = html("div", { class: "panel strike-panel" }, html("p", { class: "loading" }, "Looking for attacks …"));
+    /** @type {StrikeMenu | null} */
+    this.menu = null;
+    this.target = -1;
+    /** @type {{name: string, actions: Action[]} | null} */
+    this.picked = null;
+    /** @type {Map<number, Comparison>} */
+    this.compared = new Map();
+    this.comparing = false;
+    /** @type {Set<string>} */
+    this.open = new Set();
+    this.ended = new AbortController();
+    void this.load();
+  }
+
+  async load() {
+    try {
+      this.menu = await this.table.ask(`strikes?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
+      this.chooseTarget(this.menu?.targets[0] ?? -1);
+      this.table.frameUnits([this.unit, this.target]);
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.table.report(error);
+      }
+    }
+  }
+
+  close() {
+    this.ended.abort();
+    this.table.setTarget(-1);
+    fill(this.table.map.lines);
+  }
+
+  /** @param {string} hex */
+  onPick(hex) {
+    const there = this.table.view.units.find((unit) => unit.hex === hex && this.menu?.targets.includes(unit.unit));
+    if (there) {
+      this.chooseTarget(there.unit);
+    }
+  }
+
+  /** @param {number} target */
+  chooseTarget(target) {
+    this.target = target;
+    this.picked = null;
+    this.table.setTarget(target);
+    this.draw();
+  }
+
+  async compare() {
+    const target = this.target;
+    this.comparing = true;
+    this.draw();
+    try {
+      const path = `compare?unit=${this.unit}&target=${target}&at=${this.table.view.at}`;
+      this.compared.set(target, await this.table.ask(path, { signal: this.ended.signal }));
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.table.report(error);
+      }
+    }
+    this.comparing = false;
+    this.draw();
+  }
+
+  async declare() {
+    await this.table.play([...(this.picked?.actions ?? []), { action: "done", unit: this.unit }]);
+  }
+
+  draw() {
+    const menu = this.menu;
+    if (!menu || this.ended.signal.aborted) {
+      return;
+    }
+    const choices = menu.choices.filter((choice) => choice.target === this.target || choice.target === this.unit);
+    const comparison = this.compared.get(this.target);
+    refill(
+      this.element,
+      menu.targets.length ? this.targetButtons(menu) : html("p", {}, "There is nobody within reach of a physical attack."),
+      menu.choices.length ? this.attackTable(choices) : null,
+      html(
+        "div",
+        { class: "row confirm" },
+        button(this.picked ? `Attack: ${this.picked.name}` : "No attack", () => void this.declare(), { class: "primary", "data-key": "confirm" }),
+        menu.targets.length && !comparison
+          ? button(this.comparing ? "Comparing …" : "Compare with odds", () => void this.compare(), { disabled: this.comparing, "data-key": "compare" })
+          : null,
+      ),
+      comparison ? comparisonTable(comparison, this.picked?.name ?? "no attack", (name, actions) => this.pick(name, actions)) : null,
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {Action[]} actions
+   */
+  pick(name, actions) {
+    this.picked = actions.length ? { name, actions } : null;
+    this.draw();
+  }
+
+  /** @param {StrikeMenu} menu */
+  targetButtons(menu) {
+    const buttons = menu.targets.map((target) =>
+      button(this.table.view.units[target]?.name ?? "", () => this.chooseTarget(target), {
+        "data-key": `target-${target}`,
+        class: `target side-${(this.table.view.units[target]?.side ?? 0) % 4}`,
+        "aria-pressed": this.target === target ? "true" : "false",
+      }),
+    );
+    return html("div", { class: "row", role: "group", "aria-label": "Target" }, html("span", { class: "label" }, "Target"), ...buttons);
+  }
+
+  /** @param {StrikeChoice[]} choices */
+  attackTable(choices) {
+    const rows = [];
+    for (const choice of choices) {
+      const key = `${choice.name}-${choice.target}`;
+      rows.push(this.attackRow(choice, key));
+      if (choice.number && this.open.has(key)) {
+        const why = reasonsList(choice.number.parts, numberText(choice.number));
+        rows.push(html("tr", { class: "reasons-row" }, html("td", {}), html("td", { colspan: 5 }, why)));
+      }
+    }
+    const head = ["", "Attack", "TN", "Chance", "Damage", "Then"].map((text) =>
+      html("th", { scope: "col" }, text || html("span", { class: "for-ears" }, "choose")),
+    );
+    return html("table", { class: "weapons strikes" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
+  }
+
+  /**
+   * @param {StrikeChoice} choice
+   * @param {string} key
+   */
+  attackRow(choice, key) {
+    if (!choice.allowed) {
+      const why = choice.refusals.map((refusal) => refusal.text).join(" ");
+      return html("tr", { class: "refused" }, html("td", {}), html("td", {}, choice.name), html("td", { colspan: 4 }, why));
+    }
+    const radio = html("input", {
+      type: "radio",
+      name: "attack",
+      "data-key": `attack-${key}`,
+      "aria-label": choice.name,
+      onchange: () => this.pick(choice.name, choice.actions),
+    });
+    radio.checked = this.picked?.name === choice.name;
+    const then = [
+      ...choice.on_hit.map((text) => html("small", {}, `hit: ${text}`)),
+      ...choice.on_miss.map((text) => html("small", {}, `miss: ${text}`)),
+    ];
+    const number = choice.number;
+    return html(
+      "tr",
+      { "data-attack": choice.name, class: radio.checked ? "ticked" : "" },
+      html("td", {}, radio),
+      html("td", { onclick: () => radio.click() }, choice.name),
+      html("td", {}, number ? numberButton(number, key, this.open, () => this.draw()) : ""),
+      html("td", { class: "figure chance" }, number ? (number.automatic ? "–" : chance(number.ways)) : ""),
+      html("td", { class: "figure" }, choice.damage),
+      html("td", {}, ...then),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+/** The page of a game: `/play/GAME#TOKEN` for a seat, `/watch/GAME` for spectators. */
+
+import { byId, fill, html } from "./dom.js";
+import { GameTable } from "./game_table.js";
+import { HexMap } from "./hex_map.js";
+import { Credentials, ask, sentence } from "./server.js";
+import { setUpTabs } from "./tabs.js";
+
+async function start() {
+  const game = location.pathname.split("/")[2] ?? "";
+  const token = location.pathname.startsWith("/play/") ? location.hash.slice(1) : "";
+  const credentials = new Credentials(token);
+  setUpTabs();
+  try {
+    const [view, map, choices] = await Promise.all([
+      ask(`/api/games/${game}`, { credentials }),
+      ask(`/api/games/${game}/map`, { credentials }),
+      ask("/api/choices"),
+    ]);
+    const screen = /** @type {any} */ (byId("map"));
+    const hexMap = new HexMap(/** @type {SVGSVGElement} */ (screen), map);
+    byId("title").textContent = view.title;
+    const bots = choices.bots.map((/** @type {any} */ bot) => (typeof bot === "string" ? bot : bot.name));
+    const table = new GameTable(view, credentials, hexMap, bots);
+    byId("undo").addEventListener("click", () => void table.undo());
+    byId("ask-advice").addEventListener("click", () => table.askAdvice());
+    byId("zoom-in").addEventListener("click", () => hexMap.viewport.zoom(1.3));
+    byId("zoom-out").addEventListener("click", () => hexMap.viewport.zoom(0.77));
+    byId("zoom-fit").addEventListener("click", () => hexMap.viewport.fit());
+    window.addEventListener("hashchange", () => location.reload());
+  } catch (error) {
+    fill(byId("panel"), html("p", { class: "problem" }, sentence(error)), html("p", {}, html("a", { href: "/" }, "All games")));
+  }
+}
+
+void start();

@@ -1,0 +1,201 @@
+/**
+ * Tokens: a unit at a glance. Its side by color and shape, facing by the solid arrow, the torso by the line, height,
+ * heat and movement by badges, its condition by the bar, and in words when it is prone, shut down or worse.
+ */
+
+import { fill, svg } from "./dom.js";
+import { DIRECTIONS, heading } from "./hexes.js";
+
+/** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
+/** @typedef {import("./hex_map.js").HexMap} HexMap */
+
+/** The shape of each side's tokens, so that nobody has to know colors. */
+const SHAPES = [
+  () => svg("circle", { r: 19, class: "body" }),
+  () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 4, class: "body" }),
+  () => svg("polygon", { points: "0,-23 23,0 0,23 -23,0", class: "body" }),
+  () => svg("polygon", { points: "0,-22 21,15 -21,15", class: "body" }),
+];
+
+/**
+ * The share of armor and structure that is left, from 0 to 1.
+ * @param {SeenUnit} unit
+ */
+export function condition(unit) {
+  let left = 0;
+  let full = 0;
+  for (const at of unit.locations) {
+    left += at.armor + at.rear + at.structure;
+    full += at.armor_full + at.rear_full + at.structure_full;
+  }
+  return full ? left / full : 0;
+}
+
+/**
+ * What has befallen a unit, in a word or two; empty if nothing has.
+ * @param {SeenUnit} unit
+ */
+export function plight(unit) {
+  if (unit.destroyed) {
+    return "destroyed";
+  }
+  if (unit.left) {
+    return "left the map";
+  }
+  const words = [];
+  if (unit.shutdown) {
+    words.push("shut down");
+  }
+  if (unit.unconscious) {
+    words.push("unconscious");
+  }
+  if (unit.prone) {
+    words.push("prone");
+  }
+  if (unit.hull_down) {
+    words.push("hull down");
+  }
+  return words.join(", ");
+}
+
+/**
+ * How a unit has moved this turn: `ran 5`; empty if it has not.
+ * @param {SeenUnit} unit
+ */
+export function movedWords(unit) {
+  /** @type {Record<string, string>} */
+  const verbs = { walk: "walked", run: "ran", sprint: "sprinted", jump: "jumped" };
+  const verb = verbs[unit.mode];
+  return verb ? `${verb} ${unit.hexes_moved}` : "";
+}
+
+/**
+ * A unit in a sentence, for screen readers.
+ * @param {SeenUnit} unit
+ * @param {string} side
+ */
+export function describeUnit(unit, side) {
+  const words = [`${unit.name} of ${side}`, unit.hex ? `in ${unit.hex}` : "", `facing ${DIRECTIONS[unit.facing]}`];
+  if (unit.torso !== unit.facing) {
+    words.push(`torso to the ${DIRECTIONS[unit.torso]}`);
+  }
+  words.push(`level ${unit.level}`, plight(unit), unit.heat ? `heat ${unit.heat}` : "", movedWords(unit));
+  words.push(`${Math.round(condition(unit) * 100)} % intact`);
+  return words.filter(Boolean).join(", ");
+}
+
+/**
+ * Three or four letters for a unit: `ATL`, and a number where several are called the same.
+ * @param {SeenUnit} unit
+ * @param {SeenUnit[]} all
+ */
+export function letters(unit, all) {
+  const short = (/** @type {SeenUnit} */ one) => one.name.replace(/[^A-Za-z0-9]/g, "").slice(0, 3).toUpperCase();
+  const mine = short(unit);
+  const same = all.filter((other) => short(other) === mine);
+  return same.length > 1 ? `${mine.slice(0, 2)}${same.indexOf(unit) + 1}` : mine;
+}
+
+/**
+ * Draw all units on the map.
+ * @param {HexMap} map
+ * @param {SeenUnit[]} units
+ * @param {{sides: string[], ready: number[], chosen: number, target: number}} scene
+ */
+export function drawTokens(map, units, scene) {
+  const shown = units.filter((unit) => unit.hex);
+  shown.sort((one, other) => Number(other.destroyed) - Number(one.destroyed));
+  const places = new Map();
+  const drawn = shown.map((unit) => {
+    const before = places.get(unit.hex) ?? 0;
+    places.set(unit.hex, before + 1);
+    const { x, y } = map.hexes.center(unit.hex);
+    const token = drawToken(unit, letters(unit, units));
+    token.setAttribute("transform", `translate(${x + before * 12} ${y - before * 12})`);
+    token.setAttribute("data-unit", String(unit.unit));
+    token.setAttribute("role", "img");
+    token.setAttribute("aria-label", describeUnit(unit, scene.sides[unit.side] ?? ""));
+    token.classList.toggle("ready", scene.ready.includes(unit.unit));
+    token.classList.toggle("chosen", scene.chosen === unit.unit);
+    token.classList.toggle("target", scene.target === unit.unit);
+    return token;
+  });
+  fill(map.tokens, ...drawn);
+}
+
+/**
+ * @param {SeenUnit} unit
+ * @param {string} name
+ */
+function drawToken(unit, name) {
+  const shape = SHAPES[unit.side % SHAPES.length] ?? SHAPES[0];
+  const group = svg("g", { class: `token side-${unit.side % SHAPES.length}` });
+  group.append(svg("title", {}, unit.name));
+  group.append(svg("circle", { r: 33, class: "halo" }));
+  if (unit.destroyed) {
+    group.classList.add("wreck");
+    group.append(shape ? shape() : "", svg("path", { d: "M-15-15 15 15M15-15-15 15", class: "cross" }));
+    return group;
+  }
+  group.append(svg("path", { d: "M0-40 13-20H-13z", class: "facing", transform: `rotate(${unit.facing * 60})` }));
+  const { x, y } = heading(unit.torso);
+  const body = svg("g", unit.prone ? { transform: "scale(1 .62)" } : {}, shape ? shape() : null);
+  group.append(body);
+  if (unit.torso !== unit.facing) {
+    group.append(svg("line", { x1: x * 8, y1: y * 8, x2: x * 30, y2: y * 30, class: "torso" }));
+    group.append(svg("circle", { cx: x * 30, cy: y * 30, r: 4, class: "torso-end" }));
+  }
+  group.append(svg("text", { y: 5, class: "letters" }, name));
+  drawCondition(group, condition(unit));
+  drawBadges(group, unit);
+  return group;
+}
+
+/**
+ * A bar with what is left, darker as it shrinks.
+ * @param {SVGGElement} group
+ * @param {number} left
+ */
+function drawCondition(group, left) {
+  const level = left > 0.66 ? "good" : left > 0.33 ? "fair" : "poor";
+  group.append(svg("rect", { x: -19, y: 20.5, width: 38, height: 6, rx: 2, class: "bar" }));
+  group.append(svg("rect", { x: -18, y: 21.5, width: 36 * left, height: 4, rx: 1, class: `bar-left ${level}` }));
+}
+
+/**
+ * @param {SVGGElement} group
+ * @param {SeenUnit} unit
+ */
+function drawBadges(group, unit) {
+  if (unit.level) {
+    drawBadge(group, -21, -22, `L${unit.level < 0 ? "−" : ""}${Math.abs(unit.level)}`, "height");
+  }
+  if (unit.heat) {
+    drawBadge(group, 21, -22, `${unit.heat}°`, unit.heat >= 14 ? "heat hot" : "heat");
+  }
+  const mode = { walk: "W", run: "R", sprint: "S", jump: "J" }[unit.mode];
+  if (mode) {
+    drawBadge(group, 25, 14, `${mode}${unit.hexes_moved}`, "moved");
+  }
+  if (unit.pilot_hits) {
+    drawBadge(group, -25, 14, `${unit.pilot_hits}✚`, "pilot");
+  }
+  const words = plight(unit);
+  if (words) {
+    group.append(svg("text", { y: 35, class: "plight" }, words.toUpperCase()));
+  }
+}
+
+/**
+ * @param {SVGGElement} group
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} kind
+ */
+function drawBadge(group, x, y, text, kind) {
+  const width = 7 + text.length * 5.4;
+  const box = svg("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 4 });
+  const words = svg("text", { y: 3.6 }, text);
+  group.append(svg("g", { class: `badge ${kind}`, transform: `translate(${x} ${y})` }, box, words));
+}

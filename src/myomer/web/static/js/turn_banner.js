@@ -1,0 +1,109 @@
+/** Whose turn it is, unmistakably: banner, page title, and the question about an undo. */
+
+import { button, byId, fill, html } from "./dom.js";
+import { holderWords } from "./seats_panel.js";
+
+/** @typedef {import("./game_table.js").GameTable} GameTable */
+
+/** @type {Record<string, string>} */
+const TASKS = {
+  deployment: "deploy a unit",
+  movement: "move a unit",
+  "weapon-attack": "declare fire",
+  "physical-attack": "declare a physical attack",
+};
+
+/** @param {GameTable} table */
+export function drawBanner(table) {
+  const view = table.view;
+  const banner = byId("banner");
+  const seat = view.seats[view.to_act];
+  const side = view.over ? (view.winner ?? -1) : view.to_act;
+  banner.className = `banner${side >= 0 ? ` side-${side % 4}` : ""}${table.myTurn ? " mine" : ""}${view.over ? " over" : ""}`;
+  const [lead, more] = bannerWords(table);
+  fill(
+    banner,
+    html("span", { class: "side-mark", "aria-hidden": "true" }),
+    html("strong", {}, lead),
+    html("span", { class: "more" }, more),
+    table.thinking && !view.over ? html("span", { class: "spinner", "aria-hidden": "true" }) : null,
+  );
+  document.title = `${table.myTurn ? "● Your turn – " : ""}${view.title} – Myomer`;
+  byId("headline").textContent = view.headline;
+  const state = byId("connection");
+  state.className = `connection ${table.state}`;
+  state.textContent = { connected: "", connecting: "Connecting …", lost: "Connection lost, trying again …", gone: "Closed" }[table.state] ?? "";
+  const mine = table.view.seats.some((one) => view.yours.includes(one.side) && one.holder === "person");
+  const undo = byId("undo");
+  undo.hidden = !mine;
+  byId("ask-advice").hidden = !table.myTurn;
+  undo.toggleAttribute("disabled", !view.actions);
+  document.body.classList.toggle("my-turn", table.myTurn);
+  document.body.dataset.phase = view.phase;
+  document.body.dataset.at = String(view.at);
+  document.body.dataset.toAct = seat ? String(seat.side) : "";
+}
+
+/**
+ * @param {GameTable} table
+ * @returns {[string, string]}
+ */
+function bannerWords(table) {
+  const view = table.view;
+  if (view.over) {
+    const winner = view.winner === null ? undefined : view.seats[view.winner];
+    const why = view.reason.replace(/-/g, " ");
+    return [winner ? `${winner.side_name} wins` : "A draw", why];
+  }
+  const seat = view.seats[view.to_act];
+  if (!seat) {
+    return ["", ""];
+  }
+  if (table.myTurn) {
+    return ["Your turn", TASKS[view.phase] ?? view.phase.replace(/-/g, " ")];
+  }
+  if (table.thinking) {
+    return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
+  }
+  return [`${seat.side_name}'s turn`, seat.holder === "open" ? "the seat is open: send its link" : `waiting for ${holderWords(seat)}`];
+}
+
+/**
+ * The heading of the panel: the unit that acts, and the others that could.
+ * @param {GameTable} table
+ */
+export function actTitle(table) {
+  const view = table.view;
+  const names = view.ready.map((unit) =>
+    button(view.units[unit]?.name ?? "", () => table.chooseUnit(unit), {
+      "data-key": `unit-${unit}`,
+      "aria-pressed": unit === table.chosen ? "true" : "false",
+    }),
+  );
+  const phase = view.phase.replace(/-/g, " ");
+  if (names.length > 1) {
+    return html("div", { class: "row unit-choice", role: "group", "aria-label": "Unit" }, html("span", { class: "label" }, phase), ...names);
+  }
+  return html("h2", { class: "act-title" }, `${view.units[table.chosen]?.name ?? ""}: ${phase}`);
+}
+
+/** @param {GameTable} table */
+export function drawUndo(table) {
+  const { undo, yours, seats } = table.view;
+  const box = byId("undo-question");
+  if (!undo) {
+    fill(box);
+    return;
+  }
+  const asking = seats[undo.side]?.side_name ?? "";
+  const mine = yours.some((side) => !undo.agreed.includes(side) && seats[side]?.holder === "person");
+  fill(
+    box,
+    html(
+      "div",
+      { class: "question", role: mine ? "alertdialog" : "status", "aria-label": "Undo" },
+      html("p", {}, mine ? `${asking} asks to take back the last action.` : "An undo is asked for; waiting for the others."),
+      mine ? html("div", { class: "row" }, button("Agree", () => void table.answerUndo(true), { class: "primary" }), button("Refuse", () => void table.answerUndo(false))) : null,
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+/** Weapons as a table to tick: number, chance, expected damage, heat. */
+
+import { html } from "./dom.js";
+import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
+
+/** @typedef {import("./protocol_types.js").ShotChoice} ShotChoice */
+
+/**
+ * The key of a shot: the same weapon fired in the same way at the same target.
+ * @param {ShotChoice} shot
+ */
+export function shotKey(shot) {
+  return `${shot.weapon}-${shot.target}-${shot.way}`;
+}
+
+/**
+ * @param {ShotChoice[]} shots At one target.
+ * @param {{ticked: Set<string>, volley: Map<string, ShotChoice>, open: Set<string>}} state
+ * @param {(shot: ShotChoice) => void} tick
+ * @param {() => void} changed
+ */
+export function weaponTable(shots, state, tick, changed) {
+  const head = ["", "Weapon", "Range", "TN", "Chance", "Damage", "Exp.", "Heat"];
+  const rows = [];
+  for (const listed of shots) {
+    const key = shotKey(listed);
+    const shot = state.volley.get(key) ?? listed;
+    rows.push(shotRow(shot, key, state, () => tick(listed), changed));
+    if (shot.number && state.open.has(key)) {
+      const why = reasonsList(shot.number.parts, numberText(shot.number));
+      rows.push(html("tr", { class: "reasons-row" }, html("td", {}), html("td", { colspan: 7 }, why)));
+    }
+  }
+  return html(
+    "table",
+    { class: "weapons" },
+    html("thead", {}, html("tr", {}, ...head.map((text) => html("th", { scope: "col" }, text || html("span", { class: "for-ears" }, "fire"))))),
+    html("tbody", {}, ...rows),
+  );
+}
+
+/**
+ * @param {ShotChoice} shot
+ * @param {string} key
+ * @param {{ticked: Set<string>, open: Set<string>}} state
+ * @param {() => void} tick
+ * @param {() => void} changed
+ */
+function shotRow(shot, key, state, tick, changed) {
+  const name = html(
+    "span",
+    { class: "weapon-name" },
+    shot.name,
+    html("small", {}, [shot.location, shot.way, shot.rounds === null ? "" : `${shot.rounds} rounds`].filter(Boolean).join(" · ")),
+  );
+  if (!shot.allowed || !shot.number) {
+    const why = shot.refusals.map((refusal) => refusal.text).join(" ");
+    return html("tr", { class: "refused", "data-shot": key }, html("td", {}), html("td", {}, name), html("td", { colspan: 6 }, why));
+  }
+  const box = html("input", {
+    type: "checkbox",
+    "data-key": `fire-${key}`,
+    "aria-label": `fire ${shot.name}, ${shot.location}: ${numberText(shot.number)}, ${chance(shot.number.ways)}`,
+    onchange: tick,
+  });
+  box.checked = state.ticked.has(key);
+  return html(
+    "tr",
+    { "data-shot": key, class: box.checked ? "ticked" : "" },
+    html("td", {}, box),
+    html("td", { onclick: () => box.click() }, name),
+    html("td", {}, shot.bracket, html("small", {}, `${shot.distance}${shot.side === "front" ? "" : ` · ${shot.side}`}`)),
+    html("td", {}, numberButton(shot.number, key, state.open, changed)),
+    html("td", { class: "figure chance" }, shot.number.automatic ? "–" : chance(shot.number.ways)),
+    html("td", { class: "figure" }, shot.damage),
+    html("td", { class: "figure expected" }, shot.expected.toFixed(1)),
+    html("td", { class: "figure" }, String(shot.heat)),
+  );
+}
