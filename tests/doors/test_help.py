@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 from pathlib import Path
@@ -64,6 +65,8 @@ def test_an_example_runs(
 
     if name == "forget":
         assert run("import", "Battle Field.board") == 0
+    if name == "play":
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     if name == "replay":
         assert run("duel", "Locust LCT-1V", "Wasp WSP-1A", "--turns", "1", "--save", "duel.game") == 0
     arguments = shlex.split(EXAMPLES[name])

@@ -72,7 +72,7 @@ def run_duel(settings: DuelSettings) -> None:
     save = settings.save
 
     try:
-        game = _set_up(settings)
+        game = set_up(settings)
         file = _begin_file(game, save) if save is not None else None
     except ValueError as problem:
         raise CommandError(str(problem)) from problem
@@ -110,9 +110,9 @@ def _check_settings(settings: DuelSettings) -> None:
     check_within("--turns", settings.turns, 1, LONGEST)
 
 
-def _set_up(settings: DuelSettings) -> Game:
+def set_up(settings: DuelSettings, command: str = "duel") -> Game:
     """The game before its first action: both sides lined up on the map."""
-    sides = [[named_design(name) for name in side] for side in split_sides(settings.units)]
+    sides = [[named_design(name) for name in side] for side in split_sides(settings.units, command)]
     side_names = read_names(settings.names)
 
     return lined_up(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from myomer.combat.turn.heat_figure import heat_figure
-from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, Shot, ShotPreview
+from myomer.combat.weapons.shot import BRACKETS, NO_AIM, OUT_OF_RANGE, Shot, ShotPreview
 from myomer.game.actions import Action, FindClub, FlipArms, Spot, Switch, Twist, Unjam, action_to_json
 from myomer.game.choices import fire, ways_to_fire
 from myomer.game.refusals import sentence_for
@@ -16,7 +16,7 @@ from myomer.hexes import ARC_NAMES
 from myomer.hosting.figures import Number, Refusal, number_of, rounded
 from myomer.narration.vocabulary import item_name, phrase
 from myomer.rules import heat as scale
-from myomer.units.ids import ComponentIndex, UnitIndex
+from myomer.units.ids import UnitIndex
 
 
 class ShotChoice(msgspec.Struct, frozen=True):
@@ -114,17 +114,24 @@ def _shots(game: Game, unit: UnitIndex) -> list[ShotChoice]:
             ways = [phase.preview(shot) for shot in ways_to_fire(game, unit, weapon, target)]
             allowed = [preview for preview in ways if preview.allowed]
             for preview in allowed or ways[:1]:
-                choices.append(_choice(game, unit, weapon, preview))
+                choices.append(_choice(game, preview))
     return choices
 
 
-def _choice(game: Game, unit: UnitIndex, weapon: ComponentIndex, preview: ShotPreview) -> ShotChoice:
+def shot_choice(game: Game, shot: Shot) -> ShotChoice:
+    """A shot with its numbers as things stand, whether or not it has been declared."""
+    phase = game.weapon_phase
+    assert phase is not None
+    return _choice(game, phase.preview(shot))
+
+
+def _choice(game: Game, preview: ShotPreview) -> ShotChoice:
     """A shot with its numbers."""
-    design = game.battle.mechs[unit].design
-    component = design.components[weapon]
     shot = preview.shot
+    design = game.battle.mechs[shot.attacker].design
+    component = design.components[shot.weapon]
     return ShotChoice(
-        weapon,
+        shot.weapon,
         item_name(component.name),
         phrase(design.names[component.location]),
         shot.target,
@@ -157,6 +164,8 @@ def _way(game: Game, shot: Shot) -> str:
         words.append(phrase(shot.mode))
     if shot.indirect:
         words.append("indirect")
+    if shot.aim != NO_AIM:
+        words.append(f"aimed at the {phrase(game.battle.mechs[shot.target].design.names[shot.aim])}")
     return ", ".join(words)
 
 
@@ -203,7 +212,7 @@ def volley(game: Game, unit: UnitIndex, actions: Sequence[Action]) -> Volley:
     phase = copy.weapon_phase
     assert phase is not None
     previews = [preview for preview in phase.previews() if preview.shot.attacker == unit]
-    shots = [_choice(copy, unit, preview.shot.weapon, preview) for preview in previews]
+    shots = [_choice(copy, preview) for preview in previews]
     after = heat_forecast(copy, unit).after(0)
     return Volley(unit, shots, after, heat_effects(after))
 

@@ -30,6 +30,7 @@ from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
 SIDE_STYLES: Final = ("bold red", "bold bright_blue")
+REACH_STYLE: Final = "bold yellow"
 BESIDE: Final = 29
 """Columns the list of units needs beside the map."""
 TRACKS: Final = "tracks"
@@ -47,16 +48,28 @@ class DuelMap:
         self._arrows: Final = ARROWS if screen.encoding.lower().startswith("utf") else "012345"
         """A sign for each facing."""
 
-    def show(self, game: Game, tracks: Mapping[int, Sequence[str]]) -> None:
-        """Print the part of the map where the units are, with the hexes each moved through, and the list of units."""
+    def show(
+        self,
+        game: Game,
+        tracks: Mapping[int, Sequence[str]],
+        reach: Mapping[int, str] | None = None,
+        focus: int = NO_HEX,
+    ) -> None:
+        """Print the part of the map where the units are, with the hexes each moved through, and the list of units.
+
+        `reach` marks hexes with a sign of their own. If the map is wider than the screen, the part around `focus` is
+        shown; without a focus, the list of units alone.
+        """
         board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
         units = {mech.hex: unit for unit, mech in enumerate(game.battle.mechs) if _is_on_map(game, unit)}
-        places = [place for place in (*units, *marks) if board.contains(place)]
+        places = [place for place in (*units, *marks, *(reach or ())) if board.contains(place)]
         if not places:
             return
 
         box = _box_around(places, board)
+        if focus != NO_HEX:
+            box = _narrowed(box, column_of(focus), (self.screen.width - LABEL) // CELL)
         left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
         unit_list = self._unit_lines(game)
@@ -65,7 +78,7 @@ class DuelMap:
             self._print(unit_list)
             return
 
-        drawn = self._draw(game, box, marks, units)
+        drawn = self._draw(game, box, {**marks, **(reach or {})}, units)
         if width + BESIDE <= self.screen.width:
             self._print_beside(drawn, unit_list, width)
         else:
@@ -103,8 +116,9 @@ class DuelMap:
         sign, style, _ = sign_of(hex_)
         text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         track = marks.get(place, " ")
-        side = game.battle.mechs[LETTERS.index(track.upper())].side if track != " " else 0
-        text.append(track, f"not dim {SIDE_STYLES[side]}")
+        index = LETTERS.find(track.upper()) if track != " " else 0
+        style = SIDE_STYLES[game.battle.mechs[index].side] if index >= 0 else REACH_STYLE
+        text.append(track, f"not dim {style}")
 
     def _unit_lines(self, game: Game) -> list[Text]:
         """Every unit in two or three short lines."""
@@ -174,6 +188,15 @@ def _box_around(places: Sequence[int], board: Board) -> tuple[int, int, int, int
         max(1, min(rows) - MARGIN),
         min(board.rows, max(rows) + MARGIN),
     )
+
+
+def _narrowed(box: tuple[int, int, int, int], column: int, columns: int) -> tuple[int, int, int, int]:
+    """The box, or the part of it around a column that has no more columns than fit."""
+    left, right, top, bottom = box
+    if right - left < columns:
+        return box
+    first = max(left, min(column - columns // 2, right - columns + 1))
+    return first, first + columns - 1, top, bottom
 
 
 def _is_on_map(game: Game, unit: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -64,10 +64,10 @@ class DuelScreen:
     def open(self) -> None:
         """Who fights, where, and the events before the first action."""
         if not self.quiet:
-            self._show_head()
+            self.show_head()
         self.report(self.game.opening)
 
-    def _show_head(self) -> None:
+    def show_head(self) -> None:
         """Who fights: each side with its units, skills and bot; the map and the rules."""
         board = self.game.battle.board
         for number, side in enumerate(self.game.sides):
@@ -134,15 +134,8 @@ class DuelScreen:
         for alternative in alternatives:
             unique.setdefault(alternative.description, alternative)
         for alternative in list(unique.values())[:MAX_ALTERNATIVES]:
-            parts = [(part_name, value) for part_name, value in alternative.parts if abs(value) >= MIN_PART]
-            parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
-            breakdown = ", ".join([f"{part_name} {_signed(value)}" for part_name, value in parts])
-
             show_line(
-                self.screen,
-                f"{_signed(alternative.value)} {alternative.description}" + (f" ({breakdown})" if breakdown else ""),
-                "dim",
-                4,
+                self.screen, weighed_text(alternative.description, alternative.value, alternative.parts), "dim", 4
             )
 
     def note_no_reasons(self, name: str) -> None:
@@ -167,26 +160,39 @@ class DuelScreen:
     def _show_lines(self, lines: Sequence[ReportLine]) -> None:
         """Lines of the story, each in the style of its level."""
         for line in lines:
-            text = printable(line.text)
             if (line.level == TURN and not self._bare) or self._after_map:
                 self.screen.print()
             self._after_map = self._bare = False
-            if line.level == TURN:
-                show_line(self.screen, text, "bold underline")
-            elif line.level == PHASE:
-                self.screen.print(Text(text, style="bold"), soft_wrap=True)
-            else:
-                self._show_sentence(text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
+            show_story_line(self.screen, self.game, line)
 
-    def _show_sentence(self, text: str, style: str, indent: int) -> None:
-        """A line with unit names in the colors of their sides, wrapped with a hanging indent."""
-        width = max(self.screen.width, NARROWEST)
-        for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):
-            shown = Text(part, style=style)
-            if style != "dim":
-                for unit, mech in enumerate(self.game.battle.mechs):
-                    shown.highlight_words([self.game.names[unit]], SIDE_STYLES[mech.side])
-            self.screen.print(shown, soft_wrap=True)
+
+def show_story_line(screen: Console, game: Game, line: ReportLine) -> None:
+    """A line of the story in the style of its level."""
+    text = printable(line.text)
+    if line.level == TURN:
+        show_line(screen, text, "bold underline")
+    elif line.level == PHASE:
+        screen.print(Text(text, style="bold"), soft_wrap=True)
+    else:
+        _show_sentence(screen, game, text, "dim" if line.level == DETAIL else style_of(text), INDENTS[line.level])
+
+
+def _show_sentence(screen: Console, game: Game, text: str, style: str, indent: int) -> None:
+    """A line with unit names in the colors of their sides, wrapped with a hanging indent."""
+    width = max(screen.width, NARROWEST)
+    for part in textwrap.wrap(text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4)):
+        shown = Text(part, style=style)
+        if style != "dim":
+            for unit, mech in enumerate(game.battle.mechs):
+                shown.highlight_words([game.names[unit]], SIDE_STYLES[mech.side])
+        screen.print(shown, soft_wrap=True)
+
+
+def weighed_text(description: str, value: float, parts: Iterable[tuple[str, float]]) -> str:
+    """`+0.123 walk to 0505 (damage +0.100, …)`: something a bot weighed, with the parts that matter most."""
+    shown = sorted([part for part in parts if abs(part[1]) >= MIN_PART], key=lambda part: -abs(part[1]))[:MAX_PARTS]
+    breakdown = ", ".join([f"{name} {_signed(share)}" for name, share in shown])
+    return f"{_signed(value)} {description}" + (f" ({breakdown})" if breakdown else "")
 
 
 def _signed(value: float) -> str:

@@ -54,15 +54,21 @@ def show_totals(screen: Console, done: GameReport, game: Game) -> None:
 
 def show_sheets(screen: Console, game: Game) -> None:
     """The record sheet of every unit as it is now."""
-    for unit, mech in enumerate(game.battle.mechs):
+    for unit in range(len(game.battle.mechs)):
         screen.print()
-        name = game.names[unit]
-        full = "" if mech.design.name in name else f" ({printable(mech.design.name)})"
-        screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
-        show_line(screen, fate(mech))
-        _show_outlines(screen, mech)
-        for line in _loss_lines(mech):
-            show_line(screen, line)
+        show_sheet(screen, game, unit)
+
+
+def show_sheet(screen: Console, game: Game, unit: int) -> None:
+    """The record sheet of a unit as it is now."""
+    mech = game.battle.mechs[unit]
+    name = game.names[unit]
+    full = "" if mech.design.name in name else f" ({printable(mech.design.name)})"
+    screen.print(Text(f"{name}{full}", SIDE_STYLES[mech.side]), soft_wrap=True)
+    show_line(screen, fate(mech))
+    _show_outlines(screen, mech)
+    for line in _loss_lines(mech):
+        show_line(screen, line)
 
 
 def fate(mech: Mech) -> str:

@@ -1,0 +1,155 @@
+"""The player's table: bots play, the story goes on, and the player is asked for each decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.custom import BotError
+from myomer.cli.errors import CommandError
+from myomer.cli.playing.decision import Decision, unit_named
+from myomer.cli.playing.general import GeneralCommands
+from myomer.cli.playing.player_deployment import DeployDecision
+from myomer.cli.playing.player_fire import FireDecision
+from myomer.cli.playing.player_move import MoveDecision
+from myomer.cli.playing.player_strike import StrikeDecision
+from myomer.cli.playing.prompt import Misunderstood, Verb, find_verb
+from myomer.cli.playing.seating import Seating
+from myomer.cli.terminal import working
+from myomer.game.actions import Action
+from myomer.game.report import report
+from myomer.game.table import Game
+from myomer.hosting import BOT, HostingError, Seat
+from myomer.hosting.deciding import decide
+from myomer.hosting.secrecy import DECLARED
+from myomer.reports.duel_sheet import show_sheets, show_totals
+from myomer.units.ids import UnitIndex
+
+DECISIONS: Final[dict[str, type[Decision]]] = {
+    "deployment": DeployDecision,
+    "movement": MoveDecision,
+    "weapon-attack": FireDecision,
+    "physical-attack": StrikeDecision,
+}
+
+
+class PlayerTable:
+    """One terminal at a game: for one person, or for two who take turns at the keyboard."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating: Final = seating
+        self.hosted: Final = seating.hosted
+        self.general: Final = GeneralCommands(seating)
+        self._handed_over = ("", 0, -1)
+        """The phase, turn and side for which the keyboard was handed over."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.hosted.game
+
+    def play(self) -> None:
+        """Play until the game is over; `Leave` if the player goes before."""
+        while self.game.result is None:
+            seat = self.hosted.seats[self.game.to_act]
+            if seat.holder == BOT:
+                self._play_bot(seat)
+            else:
+                self._ask(seat)
+        self.seating.story.catch_up()
+        show_totals(self.seating.screen, report(self.seating.story.happened, len(self.game.names)), self.game)
+        show_sheets(self.seating.screen, self.game)
+
+    def _play_bot(self, seat: Seat) -> None:
+        """Let a bot act with its next unit."""
+        name = self.game.sides[seat.side].name
+        try:
+            with working(f"{name} ({seat.bot}) is thinking …"):
+                actions = decide(self.game, seat.bot)
+        except BotError as problem:
+            raise CommandError(f"{problem}; the game is kept, and goes on once the bot can play") from problem
+        for action in actions:
+            self.hosted.play_bot(seat.side, action, self.hosted.at)
+
+    # asking
+
+    def _ask(self, seat: Seat, unit: UnitIndex | None = None) -> None:
+        """Ask a person for the decision on a unit: the next one, unless another is wanted."""
+        self._hand_over(seat)
+        self.seating.story.catch_up()
+        while True:
+            decision = self._decision(self.game.ready()[0] if unit is None else unit)
+            self._show(decision)
+            unit = self._listen(seat, decision)
+            if unit is None:
+                return
+
+    def _decision(self, unit: UnitIndex) -> Decision:
+        """The decision of the phase."""
+        return DECISIONS[self.game.phase](self.seating.screen, self.game, unit)
+
+    def _show(self, decision: Decision) -> None:
+        """The map, then the choices."""
+        self.seating.screen.print()
+        self.seating.show_map(decision)
+        self.seating.note(decision.headline(), "bold")
+        decision.show()
+        decision.show_other_units()
+
+    def _listen(self, seat: Seat, decision: Decision) -> UnitIndex | None:
+        """Obey commands until the position changes; the unit that the player would rather use, if that is asked for."""
+        at = self.hosted.at
+        switch: list[UnitIndex] = []
+        others = [unit for unit in self.game.ready() if unit != decision.unit]
+        verbs = [*decision.verbs(), *self.general.verbs(seat, decision)]
+        if others:
+            names = ", ".join([self.game.names[unit] for unit in others])
+            about = f"decide for another unit first: {names}"
+            verbs.append(
+                Verb("unit", "unit NAME", about, lambda rest: switch.append(unit_named(self.game, rest, others)))
+            )
+        while True:
+            line = self.seating.reader.line(decision.prompt())
+            try:
+                _obey(decision, line, verbs)
+                if decision.actions is not None:
+                    self._carry_out(seat, decision.actions)
+            except (Misunderstood, HostingError) as problem:
+                self.seating.note(str(problem), "yellow")
+                decision.actions = None
+            if self.hosted.at != at or self.game.result is not None:
+                return None
+            if switch:
+                return switch[0]
+
+    def _carry_out(self, seat: Seat, actions: list[Action]) -> None:
+        """Play what the player decided; each action is in the journal before the next."""
+        for action in actions:
+            self.hosted.play(seat, action, self.hosted.at)
+
+    def _hand_over(self, seat: Seat) -> None:
+        """With two at one keyboard, hide what one side declares from the other."""
+        game = self.game
+        if not self.seating.shares_keyboard:
+            return
+        name = game.sides[seat.side].name
+        before = self._handed_over
+        now = (game.phase, game.turn, seat.side)
+        self._handed_over = now
+        if game.phase not in DECLARED or now == before:
+            return
+        self.seating.story.catch_up()
+        clear = before[:2] == now[:2]
+        self.seating.reader.hand_over(f"{name} declares: only {name} looks at the screen. Press Enter", clear)
+
+
+def _obey(decision: Decision, line: str, verbs: list[Verb]) -> None:
+    """Carry out a line of the player."""
+    if not line:
+        decision.empty_line()
+    elif line[0] == "?":
+        decision.explain(line[1:].strip())
+    elif line[0].isdigit():
+        decision.choose(line)
+    else:
+        word, _, rest = line.partition(" ")
+        find_verb(word, verbs).call(rest.strip())

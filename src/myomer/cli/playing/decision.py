@@ -1,0 +1,111 @@
+"""A decision of a player for one unit: what it shows, the commands it knows, and the plan until it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+
+from myomer.cli.playing.prompt import Misunderstood, Verb
+from myomer.combat.drawing import letter
+from myomer.game.actions import Action
+from myomer.game.table import Game
+from myomer.narration.vocabulary import phrase
+from myomer.reports.screen import show_line
+from myomer.units.ids import UnitIndex
+
+
+class Decision:
+    """What to do with a unit; each phase has its own."""
+
+    def __init__(self, screen: Console, game: Game, unit: UnitIndex) -> None:
+        self.screen: Final = screen
+        self.game: Final = game
+        """The position as it stands: not to be played."""
+        self.unit: Final = unit
+        self.plan: list[Action] = []
+        """What Enter confirms."""
+        self.plan_text = ""
+        self.actions: list[Action] | None = None
+        """What is to be played, once it is confirmed."""
+
+    # for each phase
+
+    def show_other_units(self) -> None:
+        """The units that the player may decide for first."""
+        others = [f"unit {self.game.names[unit]}" for unit in self.game.ready() if unit != self.unit]
+        if others:
+            self.note(f"or first: {', '.join(others)}")
+
+    def verbs(self) -> list[Verb]:
+        """The commands of this decision."""
+        return [Verb("ok", "ok, or Enter", "confirm the plan", self._confirm)]
+
+    def show(self) -> None:
+        """Print the choices."""
+        raise NotImplementedError
+
+    def choose(self, text: str) -> None:
+        """Take a line that begins with a number."""
+        raise NotImplementedError
+
+    def explain(self, text: str) -> None:
+        """Explain the numbers that were shown: all of the plan, or the one that is named."""
+        raise NotImplementedError
+
+    def signs(self) -> dict[int, str]:
+        """Signs for hexes of the map."""
+        return {}
+
+    def hint(self) -> str:
+        """What to type, in a line."""
+        raise NotImplementedError
+
+    # shared
+
+    def prompt(self) -> str:
+        """The prompt: whose decision it is, and what Enter confirms."""
+        name = self.game.names[self.unit]
+        return f"{name}: {self.plan_text}? (Enter = yes) > " if self.plan else f"{name} > "
+
+    def headline(self) -> str:
+        """`Turn 2, movement phase: Atlas (Red) to act`."""
+        side = self.game.sides[self.game.battle.mechs[self.unit].side].name
+        who = f"{letter(self.unit)} {self.game.names[self.unit]} ({side})"
+        return f"Turn {self.game.turn}, {phrase(self.game.phase)} phase: {who}"
+
+    def set_plan(self, actions: Sequence[Action], text: str) -> None:
+        """Have Enter play these actions."""
+        self.plan = list(actions)
+        self.plan_text = text
+
+    def empty_line(self) -> None:
+        """Enter alone: it confirms the plan, if there is one."""
+        self._confirm("")
+
+    def _confirm(self, rest: str) -> None:
+        if not self.plan:
+            raise Misunderstood(self.hint())
+        self.actions = self.plan
+
+    def note(self, text: str, style: str = "") -> None:
+        """A line for the player."""
+        show_line(self.screen, text, style)
+
+
+def unit_named(game: Game, text: str, units: Sequence[UnitIndex]) -> UnitIndex:
+    """The unit that a player means: its letter on the map, its name, or the beginning of a word of its name."""
+    wanted = text.strip().lower()
+    for unit in units:
+        if wanted in (letter(unit).lower(), game.names[unit].lower()):
+            return unit
+    near = [unit for unit in units if any([word.startswith(wanted) for word in _words(game.names[unit])])]
+    if wanted and len(near) == 1:
+        return near[0]
+    known = ", ".join([f"{letter(unit)} {game.names[unit]}" for unit in units])
+    raise Misunderstood(f"which unit? {known}" if known else "there is no unit for that")
+
+
+def _words(name: str) -> list[str]:
+    return [name.lower(), *name.lower().split()]

@@ -1,0 +1,150 @@
+"""Commands that a player can use at any time: map, sheet, log, advice, undo, save, concede, quit, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from myomer.cli.errors import CommandError
+from myomer.cli.files import write_atomically
+from myomer.cli.playing.decision import Decision, unit_named
+from myomer.cli.playing.player_move import move_title
+from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, read_numbers, shown
+from myomer.cli.playing.seating import Seating
+from myomer.cli.terminal import working
+from myomer.combat.movement.move import Move
+from myomer.game.actions import Concede, action_from_json
+from myomer.game.table import Game
+from myomer.hosting import PERSON, Seat
+from myomer.hosting.advising import ADVISER, Advice, advise
+from myomer.hosting.secrecy import DECLARED
+from myomer.narration.vocabulary import listed
+from myomer.reports.duel_screen import MAX_ALTERNATIVES, weighed_text
+from myomer.reports.duel_sheet import show_sheet
+
+LOG_LINES: Final = 20
+
+
+class GeneralCommands:
+    """The commands, for the decision at hand."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating: Final = seating
+
+    def verbs(self, seat: Seat, decision: Decision) -> list[Verb]:
+        """The commands for a seat that has a decision to make."""
+        return [
+            Verb("advice", "advice", f"what the {ADVISER} would do, and why", lambda rest: self._advise(decision)),
+            Verb("map", "map", "draw the map again, with its signs explained", lambda rest: self._map(decision)),
+            Verb("sheet", "sheet [UNIT]", "a record sheet as it is now", lambda rest: self._sheet(decision, rest)),
+            Verb("log", "log [N]", f"the last {LOG_LINES} lines of the story, or N", self._log),
+            Verb("undo", "undo", "take back your last decision", lambda rest: self._undo(seat)),
+            Verb("save", "save FILE", "save the game so far for myomer replay", self._save),
+            Verb("concede", "concede", "give up", lambda rest: self._concede(seat)),
+            Verb("quit", "quit", "leave; the game is kept, and myomer play goes on with it", self._quit),
+            Verb("help", "help", "this list", lambda rest: self._help(seat, decision)),
+        ]
+
+    def _map(self, decision: Decision) -> None:
+        self.seating.show_map(decision, fresh=True)
+
+    def _sheet(self, decision: Decision, rest: str) -> None:
+        game = self.seating.game
+        unit = unit_named(game, rest, range(len(game.names))) if rest else decision.unit
+        show_sheet(self.seating.screen, game, unit)
+
+    def _log(self, rest: str) -> None:
+        numbers = read_numbers(rest, 9_999, "a number of lines")
+        self.seating.story.show_last(numbers[0] if numbers else LOG_LINES)
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            raise Misunderstood("save where? for example: save fight.game")
+        path = Path(rest.strip("'\"")).expanduser()
+        if path.exists():
+            raise Misunderstood(f"{shown(str(path))} already exists; choose a new file name")
+        try:
+            write_atomically(path, self.seating.room.export(self.seating.hosted.id))
+        except CommandError as problem:
+            raise Misunderstood(str(problem)) from problem
+        self.seating.note(f"saved in {path}; 'myomer replay {path}' shows it, with --check verifies it")
+
+    def _quit(self, rest: str) -> None:
+        raise Leave
+
+    def _concede(self, seat: Seat) -> None:
+        if self.seating.reader.agrees("Do you give up?"):
+            self.seating.hosted.play(seat, Concede(seat.side))
+
+    def _help(self, seat: Seat, decision: Decision) -> None:
+        self.seating.note(f"{decision.hint()[:1].upper()}{decision.hint()[1:]}.", "bold")
+        verbs = [*decision.verbs(), *self.verbs(seat, decision)]
+        explain = Verb("?", "?, ? 3, ? 0505", "explain numbers: of the plan, of a line, of a hex", self._quit)
+        width = max([len(verb.usage) for verb in verbs]) + 2
+        for verb in [*verbs[: len(decision.verbs())], explain, *verbs[len(decision.verbs()) :]]:
+            self.seating.note(f"  {verb.usage:{width}}{verb.about}")
+        self.seating.note("The beginning of a command is enough if it is clear: w 0505 n.")
+
+    # advice
+
+    def _advise(self, decision: Decision) -> None:
+        game = self.seating.game
+        with working(f"the {ADVISER} is thinking …"):
+            advice = advise(game)
+        actions = [action_from_json(action) for action in advice.actions]
+        texts = [
+            f"{game.names[action.unit]}: {move_title(game, action)}" if isinstance(action, Move) else text
+            for action, text in zip(actions, advice.texts, strict=True)
+        ]
+        steps = [text for text in texts if not text.endswith(": done")] or [_idle(game)]
+        self.seating.note(f"The {ADVISER} would do this:", "bold")
+        for text in steps:
+            self.seating.note(f"  {text}")
+        self._show_reasons(advice)
+        decision.set_plan(actions, "as advised")
+
+    def _show_reasons(self, advice: Advice) -> None:
+        """What the adviser weighed, each thing once."""
+        unique = {alternative.text: alternative for alternative in reversed(advice.alternatives)}
+        alternatives = list(reversed(unique.values()))[:MAX_ALTERNATIVES]
+        if alternatives:
+            self.seating.note("It weighed (1 = a whole 'Mech):")
+        for alternative in alternatives:
+            self.seating.note(
+                f"  {weighed_text(alternative.text, alternative.value, alternative.parts.items())}", "dim"
+            )
+
+    # undo
+
+    def _undo(self, seat: Seat) -> None:
+        """Take back the last decision: in the phases of attacks, all that a unit has declared."""
+        hosted = self.seating.hosted
+        before = hosted.at
+        others = [other for other in hosted.seats if other.holder == PERSON and other.side != seat.side]
+        if others and any([mark.side == seat.side for mark in hosted.marks]):
+            names = listed([self.seating.game.sides[other.side].name for other in others])
+            if not self.seating.reader.agrees(f"Does {names} agree to the undo?"):
+                raise Misunderstood("then it stands")
+        self._undo_once(seat, others)
+        while self._is_declaring(seat):
+            self._undo_once(seat, others)
+        self.seating.story.rewind()
+        if hosted.at != before:
+            self.seating.note("taken back", "bold")
+
+    def _undo_once(self, seat: Seat, others: list[Seat]) -> None:
+        hosted = self.seating.hosted
+        hosted.ask_undo(seat)
+        for other in others:
+            hosted.answer_undo(other, agree=True)
+
+    def _is_declaring(self, seat: Seat) -> bool:
+        """Whether a unit of the side is in the middle of its declarations, all of which were taken back before."""
+        game = self.seating.game
+        acting = game.acting
+        return acting >= 0 and game.battle.mechs[acting].side == seat.side and game.phase in DECLARED
+
+
+def _idle(game: Game) -> str:
+    """What a unit does that does nothing."""
+    return {"movement": "stay", "weapon-attack": "hold fire"}.get(game.phase, "nothing")

@@ -1,0 +1,102 @@
+"""What a move leads to: where every enemy is from there, and the numbers of a charge or a death from above."""
+
+from __future__ import annotations
+
+import msgspec
+
+from myomer.combat.battle import Battle
+from myomer.combat.movement.move import NO_TARGET, Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import preview_attack
+from myomer.combat.relative_position import struck_arc
+from myomer.combat.terrain.sight import sight
+from myomer.game.table import Game
+from myomer.hexes import ARC_NAMES, distance, in_forward_arc
+from myomer.hosting.figures import Number, number_of
+from myomer.narration.previews import hit_text, miss_text
+from myomer.scenario.rehearsal import rehearse_move
+from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
+
+
+class Enemy(msgspec.Struct, frozen=True):
+    """An enemy as it is from a place, before it moves."""
+
+    target: int
+    distance: int
+    sight: bool
+    """Whether the line of sight is clear."""
+    ahead: bool
+    """Whether it is in the forward arc, with no torso twist."""
+    hits: str
+    """The side of the enemy that the unit hits."""
+    struck: str
+    """The side of the unit that the enemy hits."""
+
+
+class MovingAttack(msgspec.Struct, frozen=True):
+    """A charge or a death from above, if the target stays where it is."""
+
+    target: int
+    number: Number
+    damage: str
+    damage_to_self: str
+    on_hit: list[str]
+    on_miss: list[str]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What a move leads to if its rolls succeed."""
+
+    enemies: list[Enemy]
+    attack: MovingAttack | None
+
+
+def outlook_after(game: Game, move: Move) -> Outlook:
+    """What an allowed move leads to."""
+    after = rehearse_move(game.battle, move)
+    return _outlook(game, after.battle, move)
+
+
+def outlook_now(game: Game, unit: UnitIndex) -> Outlook:
+    """The same for a unit that stays where it is."""
+    return _outlook(game, game.battle, Move(unit))
+
+
+def _outlook(game: Game, battle: Battle, move: Move) -> Outlook:
+    mech = battle.mechs[move.unit]
+    if mech.off_board:
+        return Outlook([], None)
+    enemies = [_enemy(battle, mech, target) for target in game.enemies(move.unit)]
+    return Outlook(enemies, _attack(battle, move))
+
+
+def _enemy(battle: Battle, mech: Mech, target: UnitIndex) -> Enemy:
+    """An enemy as it is from where a unit stands."""
+    enemy = battle.mechs[target]
+    return Enemy(
+        target,
+        distance(mech.hex, enemy.hex),
+        sight(battle, mech, enemy).clear,
+        in_forward_arc(mech.hex, enemy.hex, mech.facing),
+        ARC_NAMES[struck_arc(battle, mech, enemy)],
+        ARC_NAMES[struck_arc(battle, enemy, mech)],
+    )
+
+
+def _attack(battle: Battle, move: Move) -> MovingAttack | None:
+    """The charge or death from above of a move."""
+    target = move.charge if move.charge != NO_TARGET else move.dfa
+    if target == NO_TARGET:
+        return None
+    preview = preview_attack(battle, Attack("charge" if move.charge != NO_TARGET else "dfa", move.unit, target))
+    if not preview.allowed:
+        return None
+    return MovingAttack(
+        target,
+        number_of(preview.target_number),
+        " + ".join([str(points) for points in preview.groups]),
+        " + ".join([str(hit.points) for hit in preview.self_hits]),
+        hit_text(preview),
+        miss_text(preview),
+    )

@@ -1,0 +1,137 @@
+"""Where a unit can move, and what is known about a move before the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+
+from myomer.boards.letters import sign_of
+from myomer.combat.gator import TARGET_MOVEMENT
+from myomer.game.table import Game
+from myomer.hexes import hex_name, parse_hex
+from myomer.hosting.figures import Part
+from myomer.hosting.move_menu import MoveFacts, MoveMenu, MoveRisk, PlaceChoice
+from myomer.hosting.move_outlook import Outlook
+from myomer.narration.vocabulary import counted, facing_text, signed
+from myomer.reports.number_screen import THROWS, chance_text, parts_text, total
+from myomer.reports.screen import show_line
+
+SIGNS: Final = {"walk": "*", "run": "+", "sprint": ">", "jump": "!"}
+"""Signs on the map for hexes within reach, by the slowest mode that gets there."""
+
+
+def reach_signs(menu: MoveMenu) -> dict[int, str]:
+    """The sign of every hex within reach."""
+    signs: dict[int, str] = {}
+    for mode, sign in SIGNS.items():
+        for place in menu.places:
+            if place.mode == mode:
+                signs.setdefault(parse_hex(place.hex), sign)
+    return signs
+
+
+def show_reach(screen: Console, menu: MoveMenu, mp: dict[str, int]) -> None:
+    """What the signs on the map mean, with the MP of each mode: `* walk 4, + run 6, ! jump 4`."""
+    shown = set(reach_signs(menu).values())
+    parts: list[str] = []
+    for mode, sign in SIGNS.items():
+        if not mp.get(mode):
+            continue
+        parts.append(f"{sign} {mode} {mp[mode]} MP" if sign in shown else f"{mode} {mp[mode]} MP")
+    show_line(screen, f"within reach: {', '.join(parts)}" if parts else "it cannot leave its hex")
+
+
+def show_move(screen: Console, game: Game, title: str, facts: MoveFacts, outlook: Outlook) -> None:
+    """A move before the dice: MP, modifiers for both sides, PSRs, heat, and what it leads to."""
+    cost = f": {facts.mp} MP, {counted(facts.hexes, 'hex')}" if facts.mode != "still" else ""
+    show_line(screen, f"{title}{cost}, heat {signed(facts.heat)}", "bold")
+    if len(facts.path) > 2:
+        show_line(screen, f"path: {' '.join(facts.path)}", indent=2)
+    show_line(screen, f"attacks at you: {_modifiers(_with_tmm(facts.defense))}", indent=2)
+    show_line(screen, f"your attacks:   {_modifiers(facts.attack)}", indent=2)
+    for risk in facts.risks:
+        show_line(screen, risk_text(risk), "yellow", 2)
+    for warning in facts.warnings:
+        show_line(screen, warning, "yellow", 2)
+    show_outlook(screen, game, outlook)
+
+
+def _with_tmm(parts: Sequence[Part]) -> list[Part]:
+    """The modifiers of attacks at a unit, those for its movement as one: its TMM."""
+    moved = [part for part in parts if part.group == TARGET_MOVEMENT]
+    rest = [part for part in parts if part.group != TARGET_MOVEMENT]
+    return [Part("tmm", TARGET_MOVEMENT, "TMM", total(moved)), *rest]
+
+
+def _modifiers(parts: Sequence[Part]) -> str:
+    """`+3 (+2 moved 5 hexes, +1 light woods)`."""
+    return f"{signed(total(parts))} ({parts_text(parts)})" if parts else "+0"
+
+
+def risk_text(risk: MoveRisk) -> str:
+    """`PSR in 0505 (entering rubble): TN 5, 83.3%`."""
+    if risk.ways == 0:
+        return f"PSR in {risk.hex}: fails automatically ({risk.text})"
+    number = "" if risk.target_number is None else f"TN {risk.target_number}"
+    chance = "" if risk.ways is None else f"{chance_text(risk.ways)} to succeed"
+    figures = ", ".join([text for text in (number, chance) if text])
+    what = "PSR" if risk.parts else "roll"
+    return f"{what} in {risk.hex} ({risk.text})" + (f": {figures}" if figures else "")
+
+
+def show_outlook(screen: Console, game: Game, outlook: Outlook) -> None:
+    """Where the enemies are from there, and the numbers of a charge or a death from above."""
+    attack = outlook.attack
+    if attack is not None:
+        show_line(
+            screen,
+            f"if {game.names[attack.target]} stays: TN {attack.number.value}, {chance_text(attack.number.ways)} "
+            f"({attack.number.ways}/{THROWS}), damage {attack.damage}, to yourself {attack.damage_to_self}",
+            indent=2,
+        )
+        for when, effects in (("on a hit", attack.on_hit), ("on a miss", attack.on_miss)):
+            if effects:
+                show_line(screen, f"{when}: {'; '.join(effects)}", indent=2)
+        return
+    for enemy in outlook.enemies:
+        name = game.names[enemy.target]
+        text = f"{name}: {counted(enemy.distance, 'hex')} away"
+        if not enemy.sight:
+            show_line(screen, f"{text}, no line of sight", indent=2)
+            continue
+        where = "ahead of you" if enemy.ahead else "not ahead of you"
+        show_line(screen, f"{text}, {where}; you hit its {enemy.hits}, it hits your {enemy.struck}", indent=2)
+
+
+def show_hex(screen: Console, game: Game, hex_: int, places: Sequence[PlaceChoice]) -> None:
+    """A hex: its terrain and level, and what it costs to get there, by mode and facing."""
+    here = game.battle.hex(hex_)
+    level = f", level {here.level}" if here.level else ""
+    show_line(screen, f"{hex_name(hex_)}: {sign_of(here)[2]}{level}", "bold")
+    found: dict[tuple[str, str], dict[int, list[str]]] = {}
+    for place in places:
+        by_cost = found.setdefault((place.mode, place.place), {})
+        by_cost.setdefault(place.mp, []).append(facing_text(place.facing))
+    for (mode, where), by_cost in found.items():
+        if len(by_cost) == 1 and mode == "jump":
+            show_line(screen, f"{mode}{where}: {next(iter(by_cost))} MP, any facing", indent=2)
+            continue
+        costs = [f"{mp} MP facing {', '.join(facings)}" for mp, facings in sorted(by_cost.items())]
+        show_line(screen, f"{mode}{where}: {'; '.join(costs)}", indent=2)
+    if not found:
+        show_line(screen, "out of reach this turn", indent=2)
+
+
+def show_move_reasons(screen: Console, facts: MoveFacts) -> None:
+    """Every number of a move with its reasons: modifiers, and the target number of each roll."""
+    for title, parts in (("attacks at you", facts.defense), ("your attacks", facts.attack)):
+        show_line(screen, f"{title}: {signed(total(parts))}", "bold")
+        for part in parts:
+            show_line(screen, f"{signed(part.value):>4}  {part.text}", indent=2)
+    for risk in facts.risks:
+        show_line(screen, risk_text(risk), "bold")
+        for index, part in enumerate(risk.parts):
+            show_line(screen, f"{str(part.value) if index == 0 else signed(part.value):>4}  {part.text}", indent=2)
+    show_line(screen, f"heat: {signed(facts.heat)} from this move", "bold")

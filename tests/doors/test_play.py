@@ -1,0 +1,380 @@
+"""`myomer play`: a person plays in the terminal, with lines from a script."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from myomer.cli.playing.decision import Decision
+from myomer.cli.playing.player_fire import FireDecision
+from myomer.cli.playing.player_move import MoveDecision
+from myomer.cli.playing.player_strike import StrikeDecision
+from myomer.cli.playing.prompt import Misunderstood, Verb, find_verb, read_facing, read_numbers
+from myomer.combat.movement.move import Move
+from myomer.combat.numbers import Modifiers
+from myomer.combat.to_hit import target_movement
+from myomer.combat.turn.heat_figure import movement_heat
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Done, action_from_json
+from myomer.game.table import Game
+from myomer.hosting import Room, SqliteJournal
+from myomer.hosting.fire_menu import heat_forecast
+from myomer.hosting.sqlite_journal import FILE
+from myomer.odds.advice import compare
+from myomer.reports.play_story import PlayStory
+from myomer.rules.movement import MODE_NAMES
+from tests.doors.running import Done as Outcome
+from tests.doors.running import run
+from tests.hosting.tables import VERSION, play_bots, small_duel
+
+DUEL = ("play", "Hatchetman HCT-3F", "vs", "Hunchback HBK-4G", "--map", "clear", "--seed", "3", "--bot", "brawler")
+
+
+@pytest.fixture(autouse=True)
+def own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has its own games."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def play(*lines: str, options: tuple[str | Path, ...] = ()) -> Outcome:
+    """Play a duel with these lines."""
+    return run(*DUEL, *options, given="".join([f"{line}\n" for line in lines]))
+
+
+def game_id(output: str) -> str:
+    """The id in what a game leaves on the screen."""
+    found = re.search(r"--resume (?:-- )?(\S+)", output)
+    assert found is not None, output
+    return found[1]
+
+
+# whole games
+
+
+def test_a_whole_game_is_played_and_proved(tmp_path: Path) -> None:
+    file = tmp_path / "duel.game"
+    lines = [*["advice", ""] * 2, *["stay", "", "all", "fire", "hold", "1", "", "pass"] * 12]
+    done = play(*lines, options=("--turns", "3", "--save", file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "turn limit" in done.stdout
+    assert "armor left, front" in done.stdout
+    assert done.stdout.count("The tactician would do this:") == 2
+    assert done.stdout.count("\nTurn 3, ") >= 2
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert "verified" in run("replay", file, "--check").stdout
+    assert "There is no unfinished game" in run("play").stdout
+
+
+def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
+    begun = play("walk 0804 s", "", f"save {tmp_path / 'early.game'}", "quit", options=("--turns", "9"))
+    assert begun.returncode == 0
+    name = game_id(begun.stdout)
+    listed = run("play", given="q\n").stdout
+    assert name in listed
+    assert "Hatchetman HCT-3F against Hunchback HBK-4G: turn 1" in listed
+
+    resumed = run("play", "--resume", given="sheet\nconcede\ny\n").stdout
+    assert "Hatchetman walks from 0802 to 0804" in resumed
+    assert "in hex 0804" in resumed
+    assert "Hunchback wins" in resumed or "Blue wins" in resumed
+    assert run("play", "--resume").returncode == 2
+    file = tmp_path / "x.game"
+    assert run("play", "--save", file, "--resume", "--", name[:8]).returncode == 0
+    assert "verified" in run("replay", file, "--check").stdout
+
+
+def test_two_people_share_a_keyboard() -> None:
+    lines = ["stay", "", "stay", "", "hold", "hold"]
+    done = run(*DUEL[:-2], "--as", "both", "--turns", "1", given="".join([f"{line}\n" for line in lines * 2]))
+    assert done.returncode == 0
+    assert "(Red)" in done.stdout
+    assert "(Blue)" in done.stdout
+    assert "turn limit" in done.stdout
+
+
+def test_the_other_side_can_be_played() -> None:
+    done = play("quit", options=("--as", "blue"))
+    assert "Hunchback > quit" in done.stdout
+    named = play("quit", options=("--names", "Wolves,Bears", "--as", "bears"))
+    assert "(Bears)" in named.stdout
+
+
+# numbers
+
+
+def screen() -> Console:
+    return Console(file=io.StringIO(), width=100, record=True)
+
+
+def in_phase(phase: str, blue_hex: str = "0504") -> Game:
+    """A duel in which both sides passed until a phase."""
+    game = small_duel(blue_hex=blue_hex)
+    while game.phase != phase:
+        game.play(Done(game.ready()[0]))
+    return game
+
+
+def shown_by(decision: Decision) -> str:
+    text = decision.screen.export_text()
+    assert text
+    return text
+
+
+@pytest.mark.parametrize("blue_hex", ["0504", "0507"])
+def test_every_number_of_the_fire_table_is_the_engines(blue_hex: str) -> None:
+    game = in_phase("weapon-attack", blue_hex)
+    unit = game.ready()[0]
+    decision = FireDecision(screen(), game, unit)
+    for ticks in ("", "1", "2 3"):
+        if ticks:
+            decision.choose(ticks)
+        else:
+            decision.show()
+        text = shown_by(decision)
+        trial = game.copy()
+        for ticked in decision.ticked:
+            trial.play(ticked)
+        phase = trial.weapon_phase
+        assert phase is not None
+        rows = re.findall(r"^(\d+) \[(.)\] .*? (\d+) ([SML]) +(\d+) +([\d.]+%) +(\S+) +([\d.]+) +(\d+)", text, re.M)
+        assert len(rows) == len(decision.rows()) >= 2
+        for number, tick, distance, _, value, chance, _, expected, heat in rows:
+            row = decision.rows()[int(number) - 1]
+            shot = action_from_json(row.shot.action)
+            assert isinstance(shot, Shot)
+            preview = phase.preview(shot)
+            ways = preview.target_number.ways()
+            assert int(value) == preview.target_number.value
+            assert abs(float(chance[:-1]) - ways / 0.36) < 0.06
+            assert expected == f"{round(float(preview.expected_damage()), 3):.1f}"
+            assert (int(heat), int(distance)) == (preview.heat, preview.distance)
+            assert (tick == "x") == (shot in decision.ticked)
+        assert f"heat at the end of the turn: {heat_forecast(trial, unit).after(0)} " in text
+
+
+def test_what_is_fired_is_what_was_ticked() -> None:
+    game = in_phase("weapon-attack")
+    decision = FireDecision(screen(), game, game.ready()[0])
+    decision.choose("1 2")
+    decision.choose("1")
+    find_verb("fire", decision.verbs()).call("")
+    assert decision.actions == [*decision.ticked, Done(decision.unit)]
+    assert len(decision.ticked) == 1
+
+
+def test_every_number_of_a_move_is_the_engines() -> None:
+    game = in_phase("movement", "0508")
+    if game.ready() != [0]:
+        game.play(Done(1))
+    decision = MoveDecision(screen(), game, 0)
+    for line in ("walk 0505 s", "run 0506 se", "jump 0305 ne", "0604", "walk se", "run 0504 0505 0605"):
+        if line[0].isdigit():
+            decision.choose(line)
+        else:
+            word, _, rest = line.partition(" ")
+            find_verb(word, decision.verbs()).call(rest)
+        text = shown_by(decision)
+        move = decision.plan[0]
+        assert isinstance(move, Move)
+        preview = game.preview(move)
+        assert preview is not None
+        facts = preview.to_json()
+        assert f": {facts['mp']} MP" in text
+        twin = game.copy()
+        twin.play(move)
+        mech = twin.battle.mechs[decision.unit]
+        assert f"{mech.hexes_moved} hex" in text
+        attack = {"walk": 1, "run": 2, "jump": 3}[MODE_NAMES[mech.move_mode]]
+        assert f"your attacks:   +{attack} " in text
+        tmm = Modifiers()
+        target_movement(mech, tmm)
+        assert f"+{tmm.total} TMM" in text
+        assert f"heat +{movement_heat(mech)}" in text
+
+
+def test_every_figure_of_the_physical_table_is_that_of_compare() -> None:
+    game = in_phase("physical-attack")
+    unit = game.ready()[0]
+    decision = StrikeDecision(screen(), game, unit)
+    decision.show()
+    text = shown_by(decision)
+    compared = compare(game.battle, unit, 1 - unit, moving=False)
+    choices = {choice.attacks: choice for choice in compared if choice.allowed}
+    rows = re.findall(r"^ ?(\d+) (\S.*?) +(\d+) +([\d.]+)% +([\d.]+) +([\d.]+) .* (−?-?[\d.]+)$", text, re.M)
+    assert len(rows) == len(choices) - 1 >= 4
+    for number, name, target_number, hit, dealt, taken, value in rows:
+        decision.choose(number)
+        assert decision.plan_text == name
+        attacks = tuple([action for action in decision.plan if not isinstance(action, Done)])
+        choice = choices[attacks]  # type: ignore[index]
+        assert abs(float(hit) - 100 * float(choice.hit)) < 0.11
+        assert (dealt, taken) == (f"{float(choice.dealt):.1f}", f"{float(choice.taken):.1f}")
+        assert abs(float(value) - float(choice.value)) < 0.051
+        assert game.physical_phase is not None
+        assert int(target_number) == game.physical_phase.preview(attacks[0]).target_number.value  # type: ignore[arg-type]
+
+
+def test_a_question_mark_explains_numbers() -> None:
+    game = in_phase("weapon-attack")
+    decision = FireDecision(screen(), game, game.ready()[0])
+    decision.explain("1")
+    text = shown_by(decision)
+    parts = [int(sign.replace("−", "-")) for sign in re.findall(r"^ +([+−]?\d+)  \w", text, re.M)]
+    total = re.search(r"= (\d+)  target number", text)
+    assert total is not None
+    assert sum(parts) == int(total[1])
+
+    moves = MoveDecision(screen(), in_phase("movement"), 0)
+    moves.explain("0605")
+    assert re.search(r"run: \d MP facing", shown_by(moves))
+
+
+# what is typed
+
+
+def test_wrong_input_is_answered_in_a_line() -> None:
+    wrong = {
+        "dance": "is not a command here",
+        "s": "could be stay, stand, sheet or save",
+        "walk": "walk where?",
+        "walk 9999": "is not on this map",
+        "walk 0816": "out of reach",
+        "walk 0805 up": "neither a hex nor a facing",
+        "walk 0802": "it is there already",
+        "run 0804 0806": "not next to each other",
+        "jump 0803 0804": "a jump goes straight",
+        "7": "is not a hex",
+        "": "type a move",
+        "?": "plan a move",
+        "stand": "it stands already",
+        "charge": "no charge is possible",
+        "sheet x": "which unit?",
+        "log many": "is not a number of lines",
+        "save": "save where?",
+        "save /no/such/folder/x.game": "there is no folder",
+        "undo": "nothing to undo",
+        "\x00\x1b[2J": "is not a command here",
+        "w" * 5000: "is not a command here",
+        "run 0803 ٣": "neither a hex nor a facing",
+    }
+    done = play(*wrong, "quit")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.replace("\n    ", " ").split())
+    for line, answer in wrong.items():
+        assert answer in said, line
+    assert "\x1b" not in done.stdout
+
+
+def test_fire_and_physical_phases_answer_wrong_input_too() -> None:
+    game = in_phase("weapon-attack")
+    fire = FireDecision(screen(), game, game.ready()[0])
+    for line, answer in {"9": "is not a shot", "1 x": "is not a shot"}.items():
+        with pytest.raises(Misunderstood, match=answer):
+            fire.choose(line)
+    for word, rest, answer in (
+        ("twist", "up", "left, right or center"),
+        ("fire", "", "nothing is ticked"),
+        ("aim", "1 head", "cannot be aimed"),
+        ("do", "1", "nothing else"),
+    ):
+        with pytest.raises(Misunderstood, match=answer):
+            find_verb(word, fire.verbs()).call(rest)
+    with pytest.raises(Misunderstood, match="type numbers"):
+        fire.empty_line()
+    strike_game = in_phase("physical-attack")
+    strike = StrikeDecision(screen(), strike_game, strike_game.ready()[0])
+    for line, answer in {"99": "is not an attack", "1 2": "one attack at a time"}.items():
+        with pytest.raises(Misunderstood, match=answer):
+            strike.choose(line)
+
+
+def test_beginnings_of_commands_will_do() -> None:
+    verbs = [Verb(name, name, "", lambda rest: None) for name in ("walk", "stay", "stand", "save")]
+    assert find_verb("w", verbs).name == "walk"
+    assert find_verb("STAY", verbs).name == "stay"
+    with pytest.raises(Misunderstood, match="stay or stand"):
+        find_verb("sta", verbs)
+
+
+def test_facings_and_numbers() -> None:
+    assert [read_facing(text) for text in ("n", "NE", "south-east", "3", "southwest", "nw")] == [0, 1, 2, 3, 4, 5]
+    assert [read_facing(text) for text in ("6", "x", "", "33")] == [None] * 4
+    assert read_numbers("1, 3 4", 4, "a row") == [1, 3, 4]
+    with pytest.raises(Misunderstood):
+        read_numbers("²", 4, "a row")
+
+
+def test_undo_takes_back_a_whole_decision() -> None:
+    done = play("stay", "", "all", "undo", "walk 0803 s", "", "quit")
+    assert "taken back" in done.stdout
+    assert "Hatchetman walks from 0802 to 0803" in done.stdout
+    listed = run("play", given="q\n").stdout
+    assert "weapon attack phase" in listed
+
+
+def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "a.game"
+    file.write_text("mine")
+    done = play(f"save {file}", "quit")
+    assert "already exists" in done.stdout.replace("\n    ", " ")
+    assert file.read_text() == "mine"
+
+
+# who sees what
+
+
+def test_nothing_of_what_a_bot_declares_is_shown_before_it_is_resolved(tmp_path: Path) -> None:
+    """The bot of the first side declares first, and twists: the story has it only when all is resolved."""
+    with Room(SqliteJournal(tmp_path / FILE), VERSION) as room:
+        hosted = room.begin(small_duel(seed=11), ["brawler", "person"])
+        console = screen()
+        story = PlayStory(console, hosted, frozenset([1]))
+        story.catch_up()
+        secret = 0
+        while hosted.game.result is None:
+            seat = hosted.seats[hosted.game.to_act]
+            if seat.holder == "bot":
+                phase, turn = hosted.game.phase, hosted.game.turn
+                count = len(hosted.game.actions)
+                play_bots(hosted)
+                hidden = phase != "movement" and (hosted.game.phase, hosted.game.turn) == (phase, turn)
+                console.export_text()
+                story.catch_up()
+                text = console.export_text()
+                if hidden and len(hosted.game.actions) > count:
+                    secret += 1
+                    assert "Hatchetman" not in text
+            else:
+                hosted.play(seat, Done(hosted.game.ready()[0]))
+        story.catch_up()
+        assert secret
+        assert len(story.happened) > secret
+
+
+# the command
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        (["--as", "green"], "--as: red, blue or both"),
+        (["--as", "both", "--bot", "random"], "--as, --bot: use one of them"),
+        (["--bot", "nobody"], "--bot: there is no bot 'nobody'"),
+        (["--resume"], "there is no unfinished game"),
+        (["--resume", "nothing"], "there is no game 'nothing'"),
+        (["Atlas AS7-D", "--save", "/no/such/x"], "--save:"),
+        (["Atlas AS7-D"], "myomer play"),
+    ],
+)
+def test_errors_are_one_line(options: list[str], answer: str) -> None:
+    units = [] if "--resume" in options or "Atlas AS7-D" in options else ["Atlas AS7-D", "Locust LCT-1V"]
+    done = run("play", *units, *options)
+    assert done.returncode == 2
+    assert answer in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
