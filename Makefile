@@ -14,10 +14,15 @@ PYTEST := $(SOURCES) $(KEEP) $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
-.PHONY: run test quick check bench compile pure wheel test-wheel compiled test-compiled performance soak clean help
+.PHONY: run play test quick check bench compile pure wheel test-wheel compiled test-compiled performance soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
+
+play: $(STAMP)  ## play in the browser: installs the server, starts it and prints its address
+	@$(BIN)/python -c "import fastapi, uvicorn, websockets" 2>/dev/null || \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
+	@$(BIN)/myomer serve
 
 test: $(STAMP)  ## the whole test suite, less than three minutes on two cores; a sample of the long tests
 	$(PYTEST) -n auto --dist worksteal

@@ -78,7 +78,7 @@ class _Worker(Generic[Task, Outcome]):
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_play_tasks, args=(theirs, self._prepare, self._setup), daemon=True)
-        with _interrupts_deferred():
+        with interrupts_deferred():
             process.start()
         theirs.close()
         return process, ours
@@ -125,7 +125,7 @@ class _Worker(Generic[Task, Outcome]):
 
 
 @contextmanager
-def _interrupts_deferred() -> Iterator[None]:
+def interrupts_deferred() -> Iterator[None]:
     """Hold back Ctrl-C until the block ends; child processes started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -146,7 +146,7 @@ def _play_tasks(
 ) -> None:  # pragma: no cover - in another process
     """Play each task that comes through the pipe, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     try:
         play = prepare(setup)
         while True:
@@ -157,7 +157,7 @@ def _play_tasks(
         pipe.send((str(problem), None))
 
 
-def _leave_with_parent() -> None:  # pragma: no cover - in another process
+def leave_with_parent() -> None:  # pragma: no cover - in another process
     """End this process when its parent ends."""
     parent = parent_process()
     if parent is not None:

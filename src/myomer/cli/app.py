@@ -14,7 +14,7 @@ from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.notes import forget_notes
 from myomer.cli.odds_commands import compare, odds, table
 from myomer.cli.play_commands import play
-from myomer.cli.program_commands import config, query
+from myomer.cli.program_commands import config, query, serve
 from myomer.cli.simulation_commands import match, results
 from myomer.cli.study_commands import rank, sweep
 
@@ -25,7 +25,7 @@ Start with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
 myomer --install-completion sets up completion of commands and options in your shell.
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
-    "Fights": [duel, play, tournament, replay],
+    "Fights": [duel, play, serve, tournament, replay],
     "Simulation": [match, sweep, rank, results],
     "Physical attacks": [attack, phase, attacks, conditions],
     "Weapon attacks": [fire],

@@ -1,4 +1,4 @@
-"""Commands for settings, and for other programs."""
+"""Commands for settings, for other programs, and the server."""
 
 from __future__ import annotations
 
@@ -46,3 +46,33 @@ def query() -> None:
         note(f"reading queries, one JSON object per line; 'myomer query --help' shows one; {end}")
     clean = answer_stream(sys.stdin.buffer, sys.stdout.buffer)
     raise typer.Exit(0 if clean else 1)
+
+
+def serve(
+    host: Annotated[
+        str,
+        typer.Option(help="The address to listen at: 0.0.0.0 for everyone in your network; then a key is printed."),
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any that is free.")] = 8460,
+    games: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="The file with the games, by default one for this user; or postgresql://user@host/name.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes for bots and odds; by default all cores but one, up to 4.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the first page in the browser.")] = False,
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Log refused requests.")] = False,
+) -> None:
+    """Play in the browser, against bots or with others: `myomer serve`, then open the address it prints.
+
+    Example: myomer serve --host 0.0.0.0 --port 8460
+
+    It needs the extra web: pip install "myomer[web]". docs/protocol.md is the reference for other programs.
+    """
+    from myomer.cli.serve import ServeSettings, run_serve
+
+    run_serve(ServeSettings(host, port, games, workers, open_browser, verbose))

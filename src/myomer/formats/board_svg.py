@@ -64,10 +64,9 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
         raise ValueError("a board without edges cannot be drawn")
 
     heading = title or board.name or "Map"
-    columns_wide = 21 + COLUMN_STEP * board.columns
-    scale = min(LARGEST_SCALE, max(1.0, columns_wide / SHEET_WIDTH))
+    scale = _heading_scale(board)
 
-    layers = MapLayers(board, MARGIN, round(HEADING * scale))
+    layers = MapLayers(board, *corner_of(board))
     width = 2 * MARGIN + layers.width
 
     legend_top = layers.top + layers.height + MARGIN
@@ -87,6 +86,17 @@ def board_svg(board: Board, title: str = "", legend: bool = True) -> str:
     ]
 
     return "\n".join([part for part in parts if part])
+
+
+def corner_of(board: Board) -> tuple[int, int]:
+    """Where the upper left corner of the map is in its drawing: below the heading."""
+    return MARGIN, round(HEADING * _heading_scale(board))
+
+
+def _heading_scale(board: Board) -> float:
+    """How much larger the heading and the legend are drawn."""
+    columns_wide = 21 + COLUMN_STEP * board.columns
+    return min(LARGEST_SCALE, max(1.0, columns_wide / SHEET_WIDTH))
 
 
 def escaped(text: str) -> str:

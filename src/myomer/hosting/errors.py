@@ -15,6 +15,8 @@ PLAYED_ELSEWHERE: Final = "played-elsewhere"
 OTHER_VERSION: Final = "other-version"
 NOT_SAVED: Final = "not-saved"
 DAMAGED: Final = "damaged"
+CANNOT_PLAY: Final = "cannot-play"
+TOOK_TOO_LONG: Final = "took-too-long"
 
 
 class HostingError(ValueError):

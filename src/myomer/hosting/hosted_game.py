@@ -83,6 +83,8 @@ class HostedGame:
         self.undo_request: UndoRequest | None = None
         self.usable = True
         """False once the journal could not be written: the game must be resumed from it."""
+        self.last_line = ""
+        """The line of the last action that was played here, for listeners."""
         self.listeners: Final[list[Callable[[Change], None]]] = []
 
     # beginning and resuming
@@ -189,7 +191,11 @@ class HostedGame:
             reasons = game.why_not(action)
             sentence = sentence_for(reasons[0], action) if reasons else str(problem)
             raise HostingError(NOT_ALLOWED, sentence, [str(reason) for reason in reasons]) from problem
+        except BaseException:
+            self.usable = False  # half played: only the journal knows the game now
+            raise
 
+        self.last_line = line
         before = len(self.marks)
         self.marks.append(mark)
         self.undo_request = None

@@ -1,0 +1,86 @@
+"""`myomer serve`: games in the browser, for this machine or for a network."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sys
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+from myomer import __version__
+from myomer.cli.errors import CommandError, check_within
+from myomer.hosting import Journal, JournalError, Room, SqliteJournal
+from myomer.hosting.sqlite_journal import FILE
+
+KEY_BYTES: Final = 12
+LAST_PORT: Final = 65535
+
+
+@dataclass(frozen=True)
+class ServeSettings:
+    """What the command line asks for."""
+
+    host: str
+    port: int
+    games: str | None
+    """A file, or the address of a PostgreSQL database."""
+    workers: int | None
+    open_browser: bool
+    verbose: bool
+
+
+def run_serve(settings: ServeSettings) -> None:
+    """Serve games until Ctrl-C."""
+    try:
+        from myomer.web.serving import default_workers, listen, serve
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] == "myomer":
+            raise
+        raise CommandError(f'{missing.name} is not installed: pip install "myomer[web]"') from missing
+
+    check_within("--port", settings.port, 0, LAST_PORT)
+    if settings.workers is not None:
+        check_within("--workers", settings.workers, 1, 64)
+    try:
+        listening = listen(settings.host, settings.port)
+    except (OSError, UnicodeError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise CommandError(f"--host, --port: cannot listen at {settings.host} {settings.port}: {reason}") from problem
+    key = "" if listening.own_machine else secrets.token_urlsafe(KEY_BYTES)
+    address = listening.address(key)
+
+    def announce() -> None:
+        sys.stdout.write(f"Myomer is at {address}\n")
+        if key:
+            sys.stdout.write("This address can create games: share the links of seats and of games instead.\n")
+        sys.stdout.write("Ctrl-C ends it; games go on next time.\n")
+        sys.stdout.flush()
+        if settings.open_browser:
+            webbrowser.open(address)
+
+    logging.basicConfig(
+        level=logging.INFO if settings.verbose else logging.WARNING, format="myomer: %(message)s", stream=sys.stderr
+    )
+    try:
+        with Room(_journal(settings.games), __version__) as room:
+            serve(room, listening, key, settings.workers or default_workers(), announce)
+    except JournalError as problem:
+        raise CommandError(f"--games: {problem}") from problem
+    finally:
+        listening.socket.close()
+
+
+def _journal(games: str | None) -> Journal:
+    """The games in a file, by default one in the user's data folder; or in a PostgreSQL database."""
+    if games is not None and games.startswith(("postgresql://", "postgres://")):
+        try:
+            from myomer.hosting.postgres_journal import PostgresJournal
+        except ModuleNotFoundError as missing:
+            raise CommandError(f'--games: {missing.name} is not installed: pip install "myomer[postgres]"') from missing
+        return PostgresJournal(games)
+    return SqliteJournal(user_data_path("myomer", appauthor=False) / FILE if games is None else Path(games))

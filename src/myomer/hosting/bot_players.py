@@ -1,0 +1,110 @@
+"""Bots at the table: when a seat that a bot holds is to act, the bot decides in another process, and its actions are
+played if the position is still the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from myomer.hosting.deciding import decide
+from myomer.hosting.errors import HostingError
+from myomer.hosting.hosted_game import HostedGame
+from myomer.hosting.seats import BOT, PERSON
+from myomer.hosting.thinking import Outcome, Thinkers, Thought
+
+log = logging.getLogger(__name__)
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """A bot begins to decide, or has done so."""
+
+    side: int
+    bot: str
+    on: bool
+    problem: str = ""
+    """Why it cannot play; the game waits until its seat is taken back."""
+
+
+class BotPlayer:
+    """The bots of one game."""
+
+    def __init__(
+        self,
+        hosted: HostedGame,
+        thinkers: Thinkers,
+        report: Callable[[Thinking], None],
+        watched: Callable[[], bool],
+    ) -> None:
+        """`report` is called when a bot begins and ends; a game of bots alone goes on only while it is `watched`."""
+        self._hosted: Final = hosted
+        self._thinkers: Final = thinkers
+        self._report: Final = report
+        self._watched: Final = watched
+        self._thought: Thought | None = None
+        self._about: tuple[int, int, str] | None = None
+        """The position, the side and the bot of the thought; kept if the bot cannot play, so as not to try again."""
+        self._playing = False
+
+    @property
+    def deciding(self) -> str | None:
+        """The name of the bot that decides now."""
+        return self._about[2] if self._about is not None and self._thought is not None else None
+
+    def attend(self) -> None:
+        """Have the bot decide whose turn it is, and drop what no longer matters. Call it after every change."""
+        if self._playing:
+            return
+        game, seats = self._hosted.game, self._hosted.seats
+        side = game.to_act
+        wanted: tuple[int, int, str] | None = None
+        if game.result is None and side >= 0 and seats[side].holder == BOT:
+            if self._watched() or any([seat.holder == PERSON for seat in seats]):
+                wanted = (self._hosted.at, side, seats[side].bot)
+        if wanted == self._about:
+            return
+
+        self.rest()
+        if wanted is None:
+            return
+        self._about = wanted
+        self._thought = self._thinkers.submit(decide, (game, wanted[2]), self._play, slow=True)
+        self._report(Thinking(wanted[1], wanted[2], True))
+
+    def rest(self) -> None:
+        """Stop thinking."""
+        if self._thought is not None and self._about is not None:
+            self._thought.cancel()
+            self._report(Thinking(self._about[1], self._about[2], False))
+        self._thought = self._about = None
+
+    def _play(self, outcome: Outcome) -> None:
+        """Play what the bot has decided."""
+        assert self._about is not None
+        at, side, bot = self._about
+        if outcome.problem is not None:
+            self._give_up(outcome.problem)
+            return
+        self._thought = self._about = None
+        self._report(Thinking(side, bot, False))
+        self._playing = True
+        try:
+            for action in outcome.value:
+                self._hosted.play_bot(side, action, at)
+                at = self._hosted.at
+        except HostingError as problem:
+            self._about = (self._hosted.at, side, bot)
+            self._give_up(problem)
+        finally:
+            self._playing = False
+        self.attend()
+
+    def _give_up(self, problem: HostingError) -> None:
+        """The bot cannot play: say so, and wait for a change."""
+        assert self._about is not None
+        self._thought = None
+        log.warning("the bot %s cannot play: %s", self._about[2], problem)
+        self._report(Thinking(self._about[1], self._about[2], False, str(problem)))

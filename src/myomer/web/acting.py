@@ -1,0 +1,136 @@
+"""What a client may ask to be done in a game, by HTTP or in a frame: actions, undo, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from myomer.bots.registry import BOTS
+from myomer.game.actions import Action, action_from_json
+from myomer.hosting import HostingError, Seat
+from myomer.hosting.errors import NOT_YOUR_SEAT
+from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError
+from myomer.scenario.fields import Fields
+from myomer.web.watchers import Table
+
+LARGEST: Final = 1 << 31
+LONGEST_LIST: Final = 400
+"""The largest number and the longest list in an action: real ones are far smaller."""
+MOST_ACTIONS: Final = 64
+"""In one request."""
+LARGEST_POSITION: Final = 1 << 53
+
+
+class Partly(Exception):
+    """Some actions of a request were played, then one was refused."""
+
+    def __init__(self, problem: HostingError, played: int) -> None:
+        super().__init__(str(problem))
+        self.problem: Final = problem
+        self.played: Final = played
+
+
+def read_action(value: object, path: str = "action") -> Action:
+    """An action as a client sends it; DescriptionError if it is not one."""
+    if not isinstance(value, dict):
+        raise DescriptionError(BAD_VALUE, path, "an action is an object, as in a menu")
+    for item in value.values():
+        numbers: list[object] = item if isinstance(item, list) else [item]
+        if len(numbers) > LONGEST_LIST or any([isinstance(each, int) and abs(each) >= LARGEST for each in numbers]):
+            raise DescriptionError(BAD_VALUE, path, "a number or a list in this action is too large")
+    try:
+        return action_from_json(value)
+    except ValueError as problem:
+        raise DescriptionError(BAD_VALUE, path, str(problem)) from problem
+
+
+def read_actions(fields: Fields) -> list[Action]:
+    """The action of a request, or several."""
+    if fields.has("actions"):
+        given = fields.items("actions")
+        if not 1 <= len(given) <= MOST_ACTIONS:
+            raise fields.bad("actions", f"1 to {MOST_ACTIONS} actions at once, not {len(given)}")
+        return [read_action(item, f"actions[{number}]") for number, item in enumerate(given)]
+    return [read_action(fields.raw("action", required=True))]
+
+
+def read_position(fields: Fields) -> int:
+    """The number of the position that a request is about."""
+    return fields.integer("at", None, 0, LARGEST_POSITION)
+
+
+def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+    """Play one action, or several one after another."""
+    at = read_position(fields)
+    actions = read_actions(fields)
+    fields.done()
+    for played, action in enumerate(actions):
+        hosted = table.hosted
+        try:
+            hosted.play(_seat(table, tokens), action, at)
+        except HostingError as problem:
+            if played:
+                raise Partly(problem, played) from problem
+            raise
+        at = hosted.at
+    return {"at": at}
+
+
+def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+    """Ask for an undo."""
+    at = read_position(fields)
+    fields.done()
+    hosted = table.hosted
+    hosted.ask_undo(_seat(table, tokens, to_act=False), at)
+    return {"at": hosted.at, "asked": hosted.undo_request is not None}
+
+
+def answer_undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+    """Agree to an undo, or refuse it."""
+    if not fields.has("agree"):
+        raise DescriptionError(MISSING_FIELD, "agree", "'agree' is missing: true or false")
+    agree = fields.flag("agree")
+    fields.done()
+    hosted = table.hosted
+    hosted.answer_undo(_seat(table, tokens, to_act=False), agree)
+    return {"at": hosted.at}
+
+
+def change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+    """Take or leave a seat, rename its player, hand it to a bot, take it back."""
+    hosted = table.hosted
+    do = fields.choice("do", ["sit-down", "stand-up", "rename", "hand-to-bot", "take-back"], "change of a seat")
+    if do == "sit-down":
+        side = fields.integer("side", None, 0, len(hosted.seats) - 1)
+        name = fields.text("name", "")
+        fields.done()
+        return {"at": hosted.at, "token": hosted.sit_down(side, name).token}
+    seat = _seat(table, tokens, to_act=False)
+    if fields.has("side") and len(tokens) > 1:
+        side = fields.integer("side", None, 0, len(hosted.seats) - 1)
+        seat = next((own for own in table.seats_of(tokens) if own.side == side), seat)
+    if do == "rename":
+        name = fields.text("name")
+        fields.done()
+        seat = hosted.rename(seat, name)
+    elif do == "hand-to-bot":
+        bot = fields.choice("bot", list(BOTS), "bot", "tactician")
+        fields.done()
+        seat = hosted.hand_to_bot(seat, bot)
+    elif do == "take-back":
+        fields.done()
+        seat = hosted.take_back(seat)
+    else:
+        fields.done()
+        hosted.stand_up(seat)
+        return {"at": hosted.at, "token": None}
+    return {"at": hosted.at, "token": seat.token}
+
+
+def _seat(table: Table, tokens: Sequence[str], to_act: bool = True) -> Seat:
+    """The seat that acts: of several the one whose turn it is."""
+    seats = table.seats_of(tokens)
+    if not seats:
+        raise HostingError(NOT_YOUR_SEAT, "you are watching; open the link of a seat to play")
+    turn = table.hosted.game.to_act
+    return next((seat for seat in seats if seat.side == turn), seats[0]) if to_act or len(seats) > 1 else seats[0]

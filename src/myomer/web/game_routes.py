@@ -1,0 +1,254 @@
+"""HTTP requests about one game: what it looks like, what can be done, doing it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from myomer.game.phases import MOVEMENT, PHASE_NAMES, PHYSICAL_ATTACK, WEAPON_ATTACK
+from myomer.hosting import BOT, PERSON, HostedGame, HostingError, Viewer
+from myomer.hosting.action_odds import ActionOdds
+from myomer.hosting.advising import Advice
+from myomer.hosting.errors import NOT_ALLOWED, NOT_YOUR_SEAT, NOT_YOUR_TURN, POSITION_CHANGED
+from myomer.hosting.fire_menu import FireMenu, Volley, heat_effects
+from myomer.hosting.hosted_game import OPENING_LINES
+from myomer.hosting.move_menu import MoveFacts, MoveMenu
+from myomer.hosting.replaying import Replay
+from myomer.hosting.secrecy import hidden_actions
+from myomer.hosting.sight_line import SightLine
+from myomer.hosting.strike_menu import Comparison, StrikeMenu
+from myomer.web import acting, tasks
+from myomer.web.errors import NOT_OVER, WebError
+from myomer.web.openapi import body, returns
+from myomer.web.server import JSON, SVG, Server, answer_bytes, answer_json, fields_of, tokens_of
+from myomer.web.watchers import LiveView, Table, map_version
+
+Game = Annotated[str, Path(max_length=64, description="the id of the game")]
+Unit = Annotated[int, Query(ge=0, le=100, description="the number of a unit, as in the view")]
+At = Annotated[int | None, Query(ge=0, description="the position that is meant; refused if it has changed")]
+HOTTEST: Final = 200
+MOST_UNITS: Final = 100
+
+
+def game_routes(server: Server) -> APIRouter:
+    """The requests below `/api/games/GAME`."""
+    router = APIRouter(prefix="/api/games/{game}", tags=["a game"])
+
+    def seen(game: str, request: Request) -> tuple[Table, Viewer]:
+        table = server.table(game)
+        return table, table.viewer_of(tokens_of(request))
+
+    def own(game: str, request: Request, unit: int, phase: int | None, at: int | None = None) -> Table:
+        """The table, if the viewer plays this unit and it is to act in this phase."""
+        table, viewer = seen(game, request)
+        check_unit(table.hosted, viewer, unit, phase, at)
+        return table
+
+    @router.get("", summary="the view: everything you may see", responses=returns(LiveView))
+    async def view(game: Game, request: Request) -> Response:
+        table, viewer = seen(game, request)
+        return answer_json(table.view(viewer))
+
+    @router.get("/story", summary="what has happened")
+    async def story(game: Game, request: Request, from_: Annotated[int, Query(alias="from", ge=0)] = 0) -> Response:
+        table, viewer = seen(game, request)
+        return answer_json({"at": table.hosted.at, "entries": table.entries(viewer, from_)})
+
+    @router.get("/map", summary="the map, drawn, and what is in its hexes", responses=returns(tasks.MapPicture))
+    async def map_(game: Game, request: Request) -> Response:
+        table, _ = seen(game, request)
+        if table.picture is None or table.picture[0] != map_version(table.hosted):
+            battle = table.hosted.game.battle
+            version = map_version(table.hosted)
+            drawn = await server.compute(request, tasks.map_picture, (battle.board, dict(battle.changes)))
+            table.picture = (version, drawn)
+        return answer_bytes(request, table.picture[1], JSON)
+
+    @router.get("/units/{unit}/sheet.svg", summary="the record sheet of a unit as it is now")
+    async def sheet(game: Game, request: Request, unit: Annotated[int, Path(ge=0, le=100)]) -> Response:
+        table, _ = seen(game, request)
+        battle = table.hosted.game.battle
+        if unit >= len(battle.mechs):
+            raise HostingError(NOT_YOUR_SEAT, f"there is no unit {unit}")
+        drawn = await server.compute(request, tasks.live_sheet, (battle.mechs[unit], battle.ruleset.name))
+        return answer_bytes(request, drawn, SVG)
+
+    # menus
+
+    @router.get("/moves", summary="every move of a unit", responses=returns(MoveMenu))
+    async def moves(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
+        table = own(game, request, unit, MOVEMENT, at)
+        return _json(await server.compute(request, tasks.moves, (table.hosted.game, unit)))
+
+    @router.get("/moves/{option}", summary="all about one move", responses=returns(MoveFacts))
+    async def move(
+        game: Game, request: Request, option: Annotated[int, Path(ge=0, le=100_000)], unit: Unit, at: At = None
+    ) -> Response:
+        table = own(game, request, unit, MOVEMENT, at)
+        return _json(await server.compute(request, tasks.chosen_move, (table.hosted.game, unit, option)))
+
+    @router.get("/fire", summary="every shot of a unit", responses=returns(FireMenu))
+    async def fire(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
+        table = own(game, request, unit, WEAPON_ATTACK, at)
+        return _json(await server.compute(request, tasks.fire, (table.hosted.game, unit)))
+
+    @router.get("/fire/heat", summary="what heat does")
+    async def heat(game: Game, heat: Annotated[int, Query(ge=0, le=HOTTEST)]) -> Response:
+        return answer_json({"heat": heat, "effects": heat_effects(heat)})
+
+    @router.post("/fire/volley", summary="shots together, before the dice", responses=returns(Volley), **body("Volley"))
+    async def volley(game: Game, request: Request) -> Response:
+        fields = await fields_of(request)
+        unit = fields.integer("unit", None, 0, MOST_UNITS)
+        at = acting.read_position(fields)
+        actions = acting.read_actions(fields) if fields.has("action") or fields.items("actions") else []
+        fields.done()
+        table = own(game, request, unit, WEAPON_ATTACK, at)
+        return _json(await server.compute(request, tasks.whole_volley, (table.hosted.game, unit, actions)))
+
+    @router.get("/sight", summary="the line of sight between two units", responses=returns(SightLine))
+    async def sight(game: Game, request: Request, unit: Unit, target: Unit) -> Response:
+        table, _ = seen(game, request)
+        position = table.hosted.game
+        for number in (unit, target):
+            if number >= len(position.battle.mechs) or not position.active(number):
+                raise HostingError(NOT_ALLOWED, f"unit {number} is not on the map")
+        return _json(await server.compute(request, tasks.line_of_sight, (position, unit, target)))
+
+    @router.get("/strikes", summary="every physical attack of a unit", responses=returns(StrikeMenu))
+    async def strikes(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
+        table = own(game, request, unit, PHYSICAL_ATTACK, at)
+        return _json(await server.compute(request, tasks.strikes, (table.hosted.game, unit)))
+
+    @router.get("/compare", summary="physical attacks at a target, with odds", responses=returns(Comparison))
+    async def compare(game: Game, request: Request, unit: Unit, target: Unit, at: At = None) -> Response:
+        table = own(game, request, unit, PHYSICAL_ATTACK, at)
+        if target not in table.hosted.game.enemies(unit):
+            raise HostingError(NOT_YOUR_SEAT, f"unit {target} is not an enemy on the map")
+        return _json(await server.compute(request, tasks.comparison, (table.hosted.game, unit, target), slow=True))
+
+    @router.get("/advice", summary="what the tactician would do", responses=returns(Advice))
+    async def advice(game: Game, request: Request, at: At = None) -> Response:
+        table, viewer = seen(game, request)
+        check_turn(table.hosted, viewer, at)
+        return _json(await server.compute(request, tasks.advice, (table.hosted.game,), slow=True))
+
+    @router.get("/options", summary="every action that may be played now", responses=returns(tasks.OptionList))
+    async def options(
+        game: Game, request: Request, unit: Annotated[int | None, Query(ge=0, le=100)] = None, at: At = None
+    ) -> Response:
+        table, viewer = seen(game, request)
+        check_turn(table.hosted, viewer, at)
+        return _json(await server.compute(request, tasks.options, (table.hosted.game, unit, table.hosted.at)))
+
+    @router.post("/preview", summary="an action before the dice", responses=returns(tasks.ActionPreview), **body("Act"))
+    async def preview(game: Game, request: Request) -> Response:
+        table, viewer = seen(game, request)
+        fields = await fields_of(request)
+        at = acting.read_position(fields)
+        action = acting.read_action(fields.raw("action", required=True))
+        fields.done()
+        check_turn(table.hosted, viewer, at)
+        return _json(await server.compute(request, tasks.preview, (table.hosted.game, action)))
+
+    @router.post("/odds", summary="the odds of actions together", responses=returns(ActionOdds), **body("Act"))
+    async def odds(game: Game, request: Request) -> Response:
+        table, viewer = seen(game, request)
+        fields = await fields_of(request)
+        at = acting.read_position(fields)
+        actions = acting.read_actions(fields)
+        fields.done()
+        check_turn(table.hosted, viewer, at)
+        return _json(await server.compute(request, tasks.odds, (table.hosted.game, actions), slow=True))
+
+    # acting
+
+    @router.post("/actions", summary="play an action", **body("Act"))
+    async def actions(game: Game, request: Request) -> Response:
+        fields = await fields_of(request)
+        return answer_json(acting.play(server.table(game), tokens_of(request), fields))
+
+    @router.post("/undo", summary="ask for an undo", **body("Position"))
+    async def undo(game: Game, request: Request) -> Response:
+        fields = await fields_of(request)
+        return answer_json(acting.undo(server.table(game), tokens_of(request), fields))
+
+    @router.post("/undo/answer", summary="agree to an undo, or refuse it", **body("Answer"))
+    async def answer_undo(game: Game, request: Request) -> Response:
+        fields = await fields_of(request)
+        return answer_json(acting.answer_undo(server.table(game), tokens_of(request), fields))
+
+    @router.post("/seat", summary="take, leave, rename or hand over a seat", **body("SeatChange"))
+    async def seat(game: Game, request: Request) -> Response:
+        fields = await fields_of(request)
+        return answer_json(acting.change_seat(server.table(game), tokens_of(request), fields))
+
+    # the whole game
+
+    @router.get("/replay", summary="the game step by step", responses=returns(Replay))
+    async def replay(game: Game, request: Request) -> Response:
+        table, viewer = seen(game, request)
+        text, whole = visible_text(table.hosted, viewer)
+        version = server.room.version
+        found = await server.compute(request, tasks.replay, (text, version, None if whole else viewer), slow=True)
+        return answer_bytes(request, found, JSON)
+
+    @router.get("/export", summary="the saved-game file")
+    async def export(game: Game, request: Request) -> Response:
+        table, viewer = seen(game, request)
+        hosted = table.hosted
+        if hosted.game.result is None and not server.has_key(request) and not plays_alone(hosted, viewer):
+            raise WebError(NOT_OVER, "the game is not over, and its file would show what others have declared")
+        headers = {"Content-Disposition": f'attachment; filename="{hosted.id}.game"'}
+        text = "".join(hosted.lines())
+        return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
+
+    @router.delete("", summary="delete the game for good (needs the key)")
+    async def delete(game: Game, request: Request) -> Response:
+        server.check_key(request)
+        server.tables.delete(game)
+        return answer_json({"deleted": True})
+
+    return router
+
+
+def _json(data: bytes) -> Response:
+    return Response(data, media_type=JSON)
+
+
+def check_turn(hosted: HostedGame, viewer: Viewer, at: int | None) -> None:
+    """HostingError unless it is the viewer's turn, in this position."""
+    if at is not None and at != hosted.at:
+        raise HostingError(POSITION_CHANGED, "the position has changed in the meantime; look again")
+    if hosted.game.result is not None:
+        raise HostingError(NOT_YOUR_TURN, "the game is over")
+    if not viewer:
+        raise HostingError(NOT_YOUR_SEAT, "you are watching; open the link of a seat to play")
+    if hosted.game.to_act not in viewer:
+        raise HostingError(NOT_YOUR_TURN, f"it is {hosted.game.sides[hosted.game.to_act].name}'s turn to act")
+
+
+def check_unit(hosted: HostedGame, viewer: Viewer, unit: int, phase: int | None, at: int | None) -> None:
+    """HostingError unless the viewer plays this unit, and it is to act in this phase."""
+    check_turn(hosted, viewer, at)
+    if phase is not None and hosted.game.phase_number != phase:
+        raise HostingError(NOT_YOUR_TURN, f"this is for the {PHASE_NAMES[phase].replace('-', ' ')} phase")
+    if unit not in hosted.game.ready():
+        raise HostingError(NOT_YOUR_TURN, "this unit cannot act now")
+
+
+def plays_alone(hosted: HostedGame, viewer: Viewer) -> bool:
+    """Whether the viewer has a seat, and everyone else is a bot."""
+    people = {seat.side for seat in hosted.seats if seat.holder == PERSON}
+    bots = {seat.side for seat in hosted.seats if seat.holder == BOT}
+    return bool(people) and people <= viewer and len(people) + len(bots) == len(hosted.seats)
+
+
+def visible_text(hosted: HostedGame, viewer: Viewer) -> tuple[str, bool]:
+    """The game file up to the first action that is hidden from a viewer; and whether it is all of a finished game."""
+    lines = hosted.lines()
+    if hosted.game.result is not None:
+        return "".join(lines), True
+    hidden = hidden_actions(hosted.marks, hosted.game, viewer)
+    return "".join(lines[: OPENING_LINES + hidden[0]] if hidden else lines), False

@@ -1,0 +1,304 @@
+"""Tables: the games that somebody looks at, who looks at each, and what is pushed to them when it changes.
+
+All of it runs in the thread of the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from myomer.hosting import Change, HostedGame, HostingError, Room, Seat, Viewer
+from myomer.hosting.bot_players import BotPlayer, Thinking
+from myomer.hosting.errors import NO_SUCH_SEAT
+from myomer.hosting.journal import LINE, SEATS, UNDO
+from myomer.hosting.secrecy import hidden_actions
+from myomer.hosting.story import Story, StoryEntry
+from myomer.hosting.thinking import Thinkers
+from myomer.hosting.view import View, view_of
+from myomer.web.limits import Limits
+
+log = logging.getLogger("myomer.web")
+
+MOST_TABLES: Final = 1000
+"""Games kept in memory; those that nobody looks at are left first."""
+
+
+class LiveView(View, frozen=True):
+    """A game as a viewer sees it, the bot that decides now, and which drawing of the map is up to date."""
+
+    thinking: str | None = None
+    map: str = ""
+    """Changes when the map does."""
+
+
+class Watcher:
+    """A connection to a game: whose seats it has, what it has been sent, and what waits to be sent."""
+
+    def __init__(self, address: str, tokens: Sequence[str], limits: Limits) -> None:
+        self.address: Final = address
+        self.tokens = tuple(tokens)
+        self.viewer: Viewer = frozenset()
+        self._limits: Final = limits
+        self._frames: Final[list[bytes]] = []
+        self._bytes = 0
+        self._news: Final = asyncio.Event()
+        self.ended = 0
+        """Why the connection ends, as a WebSocket code; 0 while it does not."""
+        self._shown: set[int] = set()
+        """Numbers of story entries that it has."""
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame when the reader is ready for it; one that does not read is cut off."""
+        if self.ended:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > self._limits.unread_frames or self._bytes > self._limits.unread_bytes:
+            self.end(TRY_AGAIN)
+        self._news.set()
+
+    def end(self, code: int) -> None:
+        """End the connection; what waits is dropped, unless it ends in peace."""
+        if not self.ended:
+            self.ended = code
+            if code != GOING_AWAY:
+                self._frames.clear()
+        self._news.set()
+
+    async def next_frames(self) -> list[bytes]:
+        """The frames to send now; none when the connection ends."""
+        while not self._frames and not self.ended:
+            self._news.clear()
+            await self._news.wait()
+        frames, self._frames[:], self._bytes = self._frames[:], [], 0
+        return frames
+
+    def unseen(self, entries: Iterable[StoryEntry]) -> list[StoryEntry]:
+        """Those entries that it does not have; it is about to get them."""
+        found = [entry for entry in entries if entry.n not in self._shown]
+        self._shown.update([entry.n for entry in found])
+        return found
+
+    def forget_from(self, number: int) -> None:
+        """Entries from this number on were undone."""
+        self._shown = {shown for shown in self._shown if shown < number}
+
+
+GOING_AWAY: Final = 1001
+POLICY_VIOLATION: Final = 1008
+TOO_BIG: Final = 1009
+TRY_AGAIN: Final = 1013
+
+
+class Table:
+    """A game that somebody looks at."""
+
+    def __init__(self, room: Room, game: str, thinkers: Thinkers) -> None:
+        self._room: Final = room
+        self._thinkers: Final = thinkers
+        self.id: Final = game
+        self.watchers: Final[list[Watcher]] = []
+        self._closed = False
+        self._hosted = room.open(game)
+        self._hosted.listeners.append(self._changed)
+        self.picture: tuple[str, bytes] | None = None
+        """The drawing of the map, with its version."""
+        self._story: Story | None = None
+        self._views: Final[dict[Viewer, LiveView]] = {}
+        self._bots = self._new_bots()
+
+    def _new_bots(self) -> BotPlayer:
+        return BotPlayer(self._hosted, self._thinkers, self._bot_thinks, lambda: bool(self.watchers))
+
+    @property
+    def hosted(self) -> HostedGame:
+        """The game; resumed from the journal if it could not be saved."""
+        found = self._room.open(self.id)
+        if found is not self._hosted:
+            log.warning("the game %s… was resumed from its journal", self.id[:4])
+            self._bots.rest()
+            self._hosted = found
+            self._story = None
+            self._views.clear()
+            self._bots = self._new_bots()
+        return found
+
+    # who looks
+
+    def seats_of(self, tokens: Iterable[str]) -> list[Seat]:
+        """The seats of these tokens; HostingError if one of them has none."""
+        return [self.hosted.seat(token) for token in tokens]
+
+    def viewer_of(self, tokens: Iterable[str]) -> Viewer:
+        """The sides that these tokens play."""
+        return frozenset([seat.side for seat in self.seats_of(tokens)])
+
+    def welcome(self, watcher: Watcher) -> None:
+        """Begin to send changes; the first frame has everything."""
+        watcher.viewer = self.viewer_of(watcher.tokens)
+        self.watchers.append(watcher)
+        self.attend()
+        entries = watcher.unseen(self.entries(watcher.viewer))
+        frame = {"type": "welcome", "protocol": PROTOCOL, "view": self.view(watcher.viewer), "entries": entries}
+        watcher.put(encoded(frame))
+
+    def leave(self, watcher: Watcher) -> None:
+        """End sending changes."""
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+            self.attend()
+
+    # what they see
+
+    def view(self, viewer: Viewer) -> LiveView:
+        """The game as a viewer sees it now."""
+        hosted = self.hosted
+        if viewer not in self._views:
+            fields = msgspec.structs.asdict(view_of(hosted, viewer))
+            self._views[viewer] = LiveView(**fields, thinking=self._bots.deciding, map=map_version(hosted))
+        return self._views[viewer]
+
+    def entries(self, viewer: Viewer, first: int = 0) -> list[StoryEntry]:
+        """The entries of the story that a viewer may see, from a number on."""
+        hosted = self.hosted
+        if self._story is None:
+            self._story = Story(hosted.game, hosted.lines())
+        hidden = {number + 1 for number in hidden_actions(hosted.marks, hosted.game, viewer)}
+        return [entry for entry in self._story.entries[max(0, first) :] if entry.n not in hidden]
+
+    # changes
+
+    def attend(self) -> None:
+        """Have the bot decide whose turn it is."""
+        if not self._closed and self.hosted.usable:  # resumed first, if it has to be
+            self._bots.attend()
+
+    def _changed(self, change: Change) -> None:
+        """Send a change to everyone, as far as they may see it."""
+        self._views.clear()
+        hosted = self._hosted
+        if self._story is not None and change.kind == LINE:
+            self._story.add(hosted.last_line)
+        elif change.kind == UNDO:
+            self._story = None
+        remaining = len(hosted.game.actions)
+        for watcher in self.watchers:
+            if change.kind == SEATS:
+                self._look_again(watcher)
+            if change.kind == UNDO:
+                watcher.forget_from(remaining + 1)
+            entries = watcher.unseen(self._fresh_entries(watcher.viewer)) if change.kind in (LINE, SEATS) else []
+            view = self.view(watcher.viewer)
+            frame = {"type": "change", "kind": change.kind, "at": change.at, "view": view, "entries": entries}
+            watcher.put(encoded(frame))
+        self._bots.attend()
+
+    def _fresh_entries(self, viewer: Viewer) -> list[StoryEntry]:
+        """Entries that may have become visible: those of the phases that this and the last action belong to."""
+        marks = self._hosted.marks
+        first = len(marks) - 1
+        if first >= 0:
+            mark = marks[first]
+            while first and (marks[first - 1].turn, marks[first - 1].phase) == (mark.turn, mark.phase):
+                first -= 1
+        return self.entries(viewer, first)
+
+    def _look_again(self, watcher: Watcher) -> None:
+        """Whose seats a watcher has, after seats have changed: a token that is no longer valid is dropped."""
+        known = {seat.token for seat in self._hosted.seats}
+        watcher.tokens = tuple([token for token in watcher.tokens if token in known])
+        watcher.viewer = self.viewer_of(watcher.tokens)
+
+    def _bot_thinks(self, thinking: Thinking) -> None:
+        """Show that a bot decides, or has done so."""
+        self._views.clear()
+        frame = {"type": "thinking", "side": thinking.side, "bot": thinking.bot, "on": thinking.on}
+        if thinking.problem:
+            frame["problem"] = thinking.problem
+        data = encoded(frame)
+        for watcher in self.watchers:
+            watcher.put(data)
+
+    def close(self, code: int = GOING_AWAY, gone: bool = False) -> None:
+        """End all connections, and stop thinking."""
+        self._closed = True
+        self._bots.rest()
+        if self._changed in self._hosted.listeners:
+            self._hosted.listeners.remove(self._changed)
+        for watcher in self.watchers[:]:
+            if gone:
+                watcher.put(encoded({"type": "gone"}))
+            watcher.end(code)
+
+
+def map_version(hosted: HostedGame) -> str:
+    """Changes when the map does: ice that breaks, a building that falls."""
+    changes = hosted.game.battle.changes
+    if not changes:
+        return ""
+    text = repr(sorted([(place, str(hex_)) for place, hex_ in changes.items()]))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+PROTOCOL: Final = 1
+
+
+class Tables:
+    """All tables of a room."""
+
+    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+        self.room: Final = room
+        self._thinkers: Final = thinkers
+        self._tables: Final[dict[str, Table]] = {}
+
+    def table(self, game: str) -> Table:
+        """The table of a game, resumed if it was not in memory; HostingError if there is no such game."""
+        table = self._tables.get(game)
+        if table is None:
+            self._make_room()
+            table = Table(self.room, game, self._thinkers)
+            self._tables[game] = table
+            table.attend()
+        return table
+
+    def _make_room(self) -> None:
+        """Leave the oldest games that nobody looks at, if there are many; they are resumed when they are asked for."""
+        for game in list(self._tables):
+            if len(self._tables) < MOST_TABLES:
+                break
+            if not self._tables[game].watchers:
+                self._tables.pop(game).close()
+                self.room.leave(game)
+
+    def delete(self, game: str) -> None:
+        """Delete a game for good."""
+        self.room.delete(game)
+        table = self._tables.pop(game, None)
+        if table is not None:
+            table.close(gone=True)
+
+    def close(self) -> None:
+        """End all connections."""
+        for table in self._tables.values():
+            table.close()
+        self._tables.clear()
+
+
+def encoded(frame: Any) -> bytes:
+    """A frame, or the body of an answer, as JSON."""
+    return msgspec.json.encode(frame)
+
+
+def tokens_in(value: object) -> list[str]:
+    """The tokens of a request: none, one, or several separated by commas (one person with several seats)."""
+    if value is None or value == "":
+        return []
+    if not isinstance(value, str):
+        raise HostingError(NO_SUCH_SEAT, "a token is text, as in the link of a seat")
+    return [token.strip() for token in value.split(",")][:8]

@@ -1,0 +1,224 @@
+"""Playing over a WebSocket: what each may see and do, undo, seats, reconnecting."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from myomer.game.saved_games import read_game, replayed
+from tests.web.support import DUEL, VERSION, Client, Live
+
+AGAINST_BOT: dict[str, Any] = {
+    **DUEL,
+    "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "baseline"}],
+}
+
+
+def choose(client: Client, game: str, token: str, view: dict[str, Any], dice: random.Random) -> dict[str, Any]:
+    """An action from the options: in the weapon phase rather a shot."""
+    options = client.ask("GET", f"/api/games/{game}/options", token, params={"at": view["at"]})["options"]
+    shots = [option for option in options if option["action"]["action"] in ("shot", "attack", "twist")]
+    stay = [option for option in options if option not in shots and "leave" not in option["text"]]
+    chosen: dict[str, Any] = dice.choice(shots if shots and dice.random() < 0.8 else stay)["action"]
+    return chosen
+
+
+def hidden_from(live: Live, entries: list[dict[str, Any]], side: int) -> None:
+    """Nobody has entries of declarations of another side in the phase that is under way."""
+    for entry in entries:
+        action = entry["action"]
+        if action is not None and action["action"] in ("shot", "twist", "attack"):
+            unit = action.get("attacker", action.get("unit"))
+            assert live.view["units"][unit]["side"] == side, "a declaration of another side was shown before its end"
+
+
+def test_a_game_of_two_people_and_a_spectator(client: Client) -> None:
+    made = client.made()
+    game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
+    dice = random.Random(4)
+    with client.live(game, tokens[0]) as red, client.live(game, tokens[1]) as blue, client.live(game) as watching:
+        players = [red, blue]
+        assert [live.view["yours"] for live in (red, blue, watching)] == [[0], [1], []]
+        declared = 0
+        while not red.view["over"]:
+            acting = red.view["to_act"]
+            me, other = players[acting], players[1 - acting]
+            action = choose(client, game, tokens[acting], me.view, dice)
+            phase = (me.view["turn"], me.view["phase"])
+            before = [len(live.frames) for live in (other, watching)]
+            assert me.play(action)["type"] == "ack"
+            for live, count in zip((other, watching), before, strict=True):
+                live.until("change")
+                assert live.view["at"] == me.view["at"]
+                if (live.view["turn"], live.view["phase"]) == phase and "attack" in phase[1]:
+                    new = [entry for frame in live.frames[count:] for entry in frame.get("entries", [])]
+                    hidden_from(live, new, 1 - acting if live is other else -1)
+                    declared += action["action"] in ("shot", "attack")
+                    shown = live.view["units"][acting]
+                    assert phase[1] != "weapon-attack" or shown["torso"] == shown["facing"]
+        assert declared > 4
+        # Everything is open now, to everyone, once.
+        assert sorted(red.entries) == list(range(red.view["actions"] + 1))
+        assert sorted(watching.entries) == sorted(blue.entries) == sorted(red.entries)
+        assert watching.entries == red.entries == blue.entries
+        lines = [line for entry in red.entries.values() for line in entry["lines"]]
+        assert any([level == 4 and " = " in text for level, text in lines]), "numbers with their reasons"
+
+    text = client.get(f"/api/games/{game}/export").text
+    assert replayed(read_game(text), VERSION).game.result is not None
+    replay = client.get(f"/api/games/{game}/replay").json()
+    assert (replay["over"], replay["proved"], replay["header"]["seed"]) == (True, True, 7)
+    assert len(replay["frames"]) == len(replay["entries"]) == red.view["actions"] + 1
+    assert replay["frames"][-1]["units"] == red.view["units"]
+
+
+def test_menus_are_for_the_seat_that_is_to_act(client: Client) -> None:
+    made = client.made()
+    game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
+    path = f"/api/games/{game}"
+    view = client.ask("GET", path)
+    acting, waiting, unit = tokens[view["to_act"]], tokens[1 - view["to_act"]], view["ready"][0]
+    at = view["at"]
+    for token, code in (("", "not-your-seat"), (waiting, "not-your-turn"), ("forged", "no-such-seat")):
+        for request in ("moves", "options", "fire", "strikes", "advice"):
+            refused = client.request(
+                "GET", f"{path}/{request}", params={"unit": unit}, headers={"Authorization": f"Bearer {token}"}
+            )
+            assert refused.json()["error"]["code"] == code, (token, request)
+
+    menu = client.ask("GET", f"{path}/moves", acting, params={"unit": unit})
+    place = menu["places"][0]
+    facts = client.ask("GET", f"{path}/moves/{place['option']}", acting, params={"unit": unit, "at": at})
+    assert (facts["end"], facts["facing"], facts["mp"]) == (place["hex"], place["facing"], place["mp"])
+    done = next(other for other in menu["others"] if other["text"] == "done")
+    found = client.ask("GET", f"{path}/moves/{done['option']}", acting, params={"unit": unit})
+    assert found["action"] == {"action": "done", "unit": unit}
+    preview = client.ask("POST", f"{path}/preview", acting, json={"at": at, "action": facts["action"]})
+    assert preview["move"] == facts
+    assert (
+        client.ask("GET", f"{path}/moves/99999", acting, 409, params={"unit": unit})["error"]["code"] == "not-allowed"
+    )
+    assert client.ask("GET", f"{path}/fire", acting, 409, params={"unit": unit})["error"]["code"] == "not-your-turn"
+    moved = client.ask("GET", f"{path}/moves", acting, 409, params={"unit": unit, "at": at + 1})
+    assert moved["error"]["code"] == "position-changed"
+    assert client.ask("GET", f"{path}/sight", params={"unit": 0, "target": 1})["clear"] is True
+    assert client.ask("GET", f"{path}/sight", status=409, params={"unit": 0, "target": 9})["error"]
+
+    for _ in range(2):
+        view = client.ask("GET", path)
+        body = {"at": view["at"], "action": {"action": "done", "unit": view["ready"][0]}}
+        client.ask("POST", f"{path}/actions", tokens[view["to_act"]], json=body)
+    view = client.ask("GET", path)
+    acting, unit, at = tokens[view["to_act"]], view["ready"][0], view["at"]
+    fire = client.ask("GET", f"{path}/fire", acting, params={"unit": unit})
+    shots = [shot for torso in fire["torsos"] for shot in torso["shots"] if shot["allowed"]]
+    twist = [torso["action"] for torso in fire["torsos"] if shots[0] in torso["shots"] and torso["action"]]
+    actions = [*twist, shots[0]["action"]]
+    volley = client.ask("POST", f"{path}/fire/volley", acting, json={"unit": unit, "at": at, "actions": actions})
+    assert volley["shots"][0]["number"] == shots[0]["number"]
+    odds = client.ask("POST", f"{path}/odds", acting, json={"at": at, "actions": actions})
+    assert odds["hit"] == pytest.approx(shots[0]["number"]["ways"] / 36, abs=1e-5)
+    assert client.ask("GET", f"{path}/fire/heat", params={"heat": 30})["effects"]
+    assert client.ask("GET", path)["at"] == at, "looking changes nothing"
+
+
+def test_an_action_is_played_once(client: Client) -> None:
+    made = client.made()
+    tokens = [seat["token"] for seat in made["seats"]]
+    with client.live(made["game"], ",".join(tokens)) as both:
+        assert both.view["yours"] == [0, 1]
+        at, unit = both.view["at"], both.view["ready"][0]
+        action = {"action": "done", "unit": unit}
+        assert both.play(action)["at"] == at + 1
+        again = both.play(action, at)
+        assert again["error"]["code"] == "position-changed"
+        assert both.done()["type"] == "ack", "one person may have several seats"
+        # Several at once: those before the refusal are played.
+        unit = both.view["ready"][0]
+        several = [{"action": "done", "unit": unit}, {"action": "done", "unit": unit}]
+        refused = both.send(type="play", at=both.view["at"], actions=several)
+        assert (refused["type"], refused["error"]["played"]) == ("refused", 1)
+        assert both.view["actions"] == 3
+
+
+def test_undo_when_all_agree(client: Client) -> None:
+    made = client.made()
+    tokens = [seat["token"] for seat in made["seats"]]
+    with client.live(made["game"], tokens[0]) as red, client.live(made["game"], tokens[1]) as blue:
+        first, second = (red, blue) if red.view["to_act"] == 0 else (blue, red)
+        assert first.send(type="undo", at=0)["error"]["code"] == "nothing-to-undo"
+        first.done()
+        second.until("change")
+        for agree in (False, True):
+            assert first.send(type="undo", at=1)["asked"] is True
+            second.until("change")
+            assert second.view["undo"]["side"] == first.view["yours"][0]
+            assert second.send(type="answer-undo", agree=agree)["type"] == "ack"
+            kind = first.until("change")["kind"]
+            assert kind == ("undo" if agree else "undo-refused")
+        assert (first.view["actions"], first.view["at"]) == (0, 2)
+        assert sorted(first.entries) == [0]
+        assert first.done()["at"] == 3
+        assert sorted(first.entries) == [0, 1]
+
+
+def test_seats(client: Client) -> None:
+    made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "open"}]})
+    game, token = made["game"], made["seats"][0]["token"]
+    with client.live(game, token) as red, client.live(game) as guest:
+        assert guest.done()["error"]["code"] == "not-your-seat"
+        assert guest.send(type="seat", do="sit-down", side=0, name="Eve")["error"]["code"] == "no-such-seat"
+        taken = guest.send(type="seat", do="sit-down", side=1, name=" <b>Ben</b>\x00 ")
+        assert guest.view["yours"] == [1]
+        red.until("change")
+        assert red.view["seats"][1]["name"] == "<b>Ben</b>"
+        assert taken["token"] not in str(red.frames)
+        assert guest.send(type="seat", do="hand-to-bot", bot="/tmp/evil.py:bot")["error"]["code"] == "unknown-name"
+        assert guest.send(type="seat", do="hand-to-bot", bot="baseline")["token"] == taken["token"]
+        guest.send(type="seat", do="take-back")
+        guest.send(type="seat", do="rename", name="Benjamin")
+        guest.send(type="seat", do="stand-up")
+        assert guest.view["yours"] == []
+        assert guest.done()["error"]["code"] == "not-your-seat"
+        assert client.ask("GET", f"/api/games/{game}", taken["token"], 403)["error"]["code"] == "no-such-seat"
+
+
+def test_a_bot_plays_and_its_turn_is_shown(client: Client) -> None:
+    made = client.made(AGAINST_BOT)
+    token = made["seats"][0]["token"]
+    with client.live(made["game"], token) as me:
+        for _ in range(4):
+            while me.view["to_act"] != 0:
+                me.until("change")
+            me.done()
+        thinking = [frame for frame in me.frames if frame["type"] == "thinking"]
+        assert {(frame["bot"], frame["side"]) for frame in thinking} == {("baseline", 1)}
+        assert [frame["on"] for frame in thinking[:2]] == [True, False]
+    exported = client.ask_export(made["game"], token)
+    assert len(replayed(read_game(exported), VERSION).game.actions) >= 4
+
+
+def test_reconnecting_gives_everything(client: Client) -> None:
+    made = client.made()
+    tokens = ",".join([seat["token"] for seat in made["seats"]])
+    with client.live(made["game"], tokens) as before:
+        for _ in range(3):
+            before.done()
+    with client.live(made["game"], tokens) as after:
+        assert after.view == before.view
+        assert after.entries == before.entries
+        assert after.done()["type"] == "ack"
+    story = client.ask("GET", f"/api/games/{made['game']}/story", tokens, params={"from": 2})
+    assert [entry["n"] for entry in story["entries"]] == [2, 3, 4]
+
+
+def test_a_deleted_game_ends_its_connections(client: Client) -> None:
+    made = client.made()
+    with client.live(made["game"]) as watching:
+        client.delete(f"/api/games/{made['game']}")
+        assert watching.until("gone")
+        with pytest.raises(WebSocketDisconnect):
+            watching.next()
