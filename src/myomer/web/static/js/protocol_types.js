@@ -263,6 +263,7 @@
  * @property {Record<string, unknown>} header
  * @property {ReplayFrame[]} frames
  * @property {StoryEntry[]} entries
+ * @property {MapPicture} [map]
  *
  * @typedef {object} SeatLink
  * @property {number} side

@@ -10,7 +10,7 @@ import { condition, movedWords, plight } from "./tokens.js";
  * @param {HTMLElement} box
  * @param {SeenUnit[]} units
  * @param {string[]} sides
- * @param {{sheet: (unit: number) => void, show: (unit: SeenUnit) => void}} act
+ * @param {{sheet: (unit: number) => void, show: (unit: SeenUnit) => void} | null} act What can be done; null for nothing.
  */
 export function drawUnitCards(box, units, sides, act) {
   refill(box, ...units.map((unit) => card(unit, sides[unit.side] ?? "", act)));
@@ -19,7 +19,7 @@ export function drawUnitCards(box, units, sides, act) {
 /**
  * @param {SeenUnit} unit
  * @param {string} side
- * @param {{sheet: (unit: number) => void, show: (unit: SeenUnit) => void}} act
+ * @param {{sheet: (unit: number) => void, show: (unit: SeenUnit) => void} | null} act
  */
 function card(unit, side, act) {
   const about = [
@@ -45,12 +45,14 @@ function card(unit, side, act) {
     html("p", {}, about.filter(Boolean).join(" · ")),
     html("p", {}, `${Math.round(condition(unit) * 100)} % of armor and structure left`),
     html("div", { class: "locations" }, ...unit.locations.map(locationRow)),
-    html(
-      "div",
-      { class: "row" },
-      button("Record sheet", () => act.sheet(unit.unit), { "data-key": `sheet-${unit.unit}` }),
-      unit.hex ? button("Show on the map", () => act.show(unit), { "data-key": `show-${unit.unit}` }) : null,
-    ),
+    act
+      ? html(
+          "div",
+          { class: "row" },
+          button("Record sheet", () => act.sheet(unit.unit), { "data-key": `sheet-${unit.unit}` }),
+          unit.hex ? button("Show on the map", () => act.show(unit), { "data-key": `show-${unit.unit}` }) : null,
+        )
+      : null,
   );
 }
 

@@ -1,0 +1,74 @@
+/** The games of the server: go on, watch, replay, delete. */
+
+import { button, fill, html } from "./dom.js";
+import { forgetSeats, ownSeats } from "./own_seats.js";
+import { ask } from "./server.js";
+
+/** @typedef {import("./protocol_types.js").GameSummary} GameSummary */
+/** @typedef {import("./protocol_types.js").Created} Created */
+/** @typedef {import("./server.js").Credentials} Credentials */
+
+/**
+ * @param {HTMLElement} box
+ * @param {Credentials} credentials
+ * @param {(error: unknown) => void} report
+ */
+export async function drawGames(box, credentials, report) {
+  const { games } = await ask("/api/games", { credentials });
+  const seats = ownSeats();
+  const rows = games.map((/** @type {GameSummary} */ game) => {
+    const own = (seats[game.id] ?? []).filter((seat) => seat.holder !== "bot");
+    const remove = async () => {
+      if (window.confirm(`Delete “${game.title}” for good?`)) {
+        try {
+          await ask(`/api/games/${game.id}`, { method: "DELETE", credentials });
+          forgetSeats(game.id);
+          await drawGames(box, credentials, report);
+        } catch (error) {
+          report(error);
+        }
+      }
+    };
+    return html(
+      "li",
+      { "data-game": game.id },
+      html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${game.seats.join(" against ")}`)),
+      ...(game.over ? [] : own.map((seat) => html("a", { class: "button primary", href: seat.link }, own.length > 1 ? `Play side ${seat.side + 1}` : "Play on"))),
+      html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
+      html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
+      button("Delete", () => void remove()),
+    );
+  });
+  fill(box, html("ul", { class: "games-list" }, ...rows));
+  return games.length;
+}
+
+/**
+ * What to send to the players of a new game.
+ * @param {HTMLElement} box
+ * @param {Created} created
+ */
+export function drawLinks(box, created) {
+  const rows = created.seats
+    .filter((seat) => seat.holder !== "bot")
+    .map((seat) => {
+      const address = `${location.origin}${seat.link}`;
+      return html(
+        "li",
+        { class: `side-${seat.side % 4}` },
+        html("b", {}, `Side ${seat.side + 1}`),
+        html("span", {}, seat.holder === "open" ? ": send this link to whoever plays it" : ": yours"),
+        html("code", {}, address),
+        html("a", { class: "button primary", href: seat.link }, "Open"),
+      );
+    });
+  const watch = `${location.origin}${created.watch}`;
+  fill(
+    box,
+    html("h2", {}, "The game is ready"),
+    ...(created.notes ?? []).map((note) => html("p", { class: "hint" }, note)),
+    html("ul", { class: "links" }, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("a", { class: "button", href: created.watch }, "Watch"))),
+  );
+  box.hidden = false;
+  box.scrollIntoView({ block: "nearest" });
+}
