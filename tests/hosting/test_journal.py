@@ -152,7 +152,7 @@ def test_a_game_is_taken_over_when_the_connection_of_its_owner_ends(database: st
 
         # the server ends the connection of the owner, as when its process is killed
         with psycopg.connect(database, autocommit=True) as connection:
-            ended = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+            ended = "SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'"
             connection.execute(ended)
         assert owner.claim("a")
         with pytest.raises(JournalError):
