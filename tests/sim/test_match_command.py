@@ -336,7 +336,7 @@ WRONG = {
     "match --file bad.toml": "bad.toml:4: there is no bot 'zork'",
     "match --file match.toml --out match.toml": "--out: cannot write in 'match.toml': File exists; name another folder",
     "match --file match.toml --out full": "--out: full: this folder holds something else; name a new one",
-    "match --file match.toml --out run --seed 2": "--out: run: the run there has the seed 1; name another folder",
+    "match --file match.toml --out run --seed 2": "--out: run: the run there has the seed 1, not 2; name",
     "match --file match.toml --out broken": "--out: broken/games-000000.parquet: this file cannot be read",
     "match --file match.toml --cluster x --workers 2": "--cluster, --workers: use one of them",
     "results full": "full: there is no run here; 'myomer match … --out FOLDER' makes one",

@@ -161,10 +161,12 @@ def test_a_game_that_cannot_be_written_was_not_played(tmp_path: Path) -> None:
 
 def test_another_match_or_seed(tmp_path: Path) -> None:
     simulate(MATCH, 2, folder=tmp_path)
-    with pytest.raises(RunError, match="has another match"):
+    with pytest.raises(RunError, match=r"has another match: turns 2 → 3; name another folder"):
         simulate(short_match(turns=3), 2, folder=tmp_path)
-    with pytest.raises(RunError, match="has the seed 1"):
+    with pytest.raises(RunError, match=r"has the seed 1, not 2; name"):
         simulate(MATCH, 2, seed=2, folder=tmp_path)
+    with pytest.raises(RunError, match=r"has the seed 1, not 2 and another match: turns 2 → 3; name"):
+        simulate(short_match(turns=3), 2, seed=2, folder=tmp_path)
 
 
 def test_a_run_of_another_version_is_read_but_not_gone_on_with(tmp_path: Path) -> None:
@@ -183,7 +185,7 @@ def test_a_bot_that_was_edited_does_not_go_on_with_the_games_of_the_old_one(tmp_
     simulate(match, 2, folder=tmp_path / "run")
     assert simulate(match, 3, folder=tmp_path / "run").height == 3
     bot.write_text("def bot(game):\n    return game.options()[-1].action\n", encoding="utf-8")
-    with pytest.raises(RunError, match="the file of a bot was changed"):
+    with pytest.raises(RunError, match=r"the file of the bot .*own\.py:bot was changed"):
         simulate(match, 4, folder=tmp_path / "run")
 
 

@@ -21,6 +21,7 @@ import msgspec
 import polars as pl
 
 from myomer.library.games import installed
+from myomer.sim.differences import differences_text, match_differences
 from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
 from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
@@ -77,11 +78,19 @@ class Run:
         run = cls.open(folder, writing=True)
         if (run.description.seed, run.description.match) != (wanted.seed, wanted.match):
             run.close()
-            what = "has another match" if run.seed == seed else f"has the seed {run.seed}"
-            raise RunError(f"{folder}: the run there {what}; name another folder, or go on with that one")
+            differences = differences_text(match_differences(run.match, match))
+            what = [f"the seed {run.seed}, not {seed}"] if run.seed != seed else []
+            what += [f"another match: {differences}"] if differences else []
+            raise RunError(
+                f"{folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
+            )
         if run.description.bots != wanted.bots:
             run.close()
-            raise RunError(f"{folder}: the file of a bot was changed since its games there; name another folder")
+            changed = [bot for bot, digest in wanted.bots.items() if run.description.bots.get(bot) != digest]
+            raise RunError(
+                f"{folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
+                "name another folder"
+            )
         if run.description.myomer != wanted.myomer:
             run.close()
             begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
