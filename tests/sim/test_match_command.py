@@ -26,6 +26,7 @@ from myomer.sim.match import Match
 from myomer.sim.play import play_game
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
+from myomer.sim.stopping import Target
 from tests.doors import running
 from tests.doors.running import Done
 from tests.sim.matches import short_match
@@ -43,6 +44,7 @@ columns = 8
 rows = 9
 """
 GAMES = 6
+SCORE = ("value", "low", "high", "games")
 
 
 @pytest.fixture(scope="module")
@@ -143,11 +145,14 @@ def test_selected_games(played: tuple[Path, Done]) -> None:
     side = winners[0]
     won = run_command("results", folder, "--winner", ("locust", "B", "draw")[side])
     assert won.stdout.startswith(f"Locust LCT-1V vs. Wasp WSP-1A: {winners.count(side)} of {GAMES} game")
+    assert f"\nonly {('won by Locust LCT-1V', 'won by Wasp WSP-1A', 'draws')[side]}\n" in won.stdout
     assert "is ahead" not in won.stdout
     assert "Wins\n" not in won.stdout, "who wins is no question here"
     assert f"\ngames {', '.join([str(game) for game in range(GAMES) if winners[game] == side])};" in won.stdout
     some = run_command("results", folder, "--games", "2-4")
-    assert some.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 3 games\n")
+    assert some.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 3 of 6 games\nonly games 2 to 4 of 6\n")
+    both = run_command("results", folder, "--games", "2-", "--reason", "turn-limit", "--json")
+    assert json.loads(both.stdout)["selected"] == ["games 2 to 5 of 6", "ended by turn-limit"]
     reason = Run.open(folder).frame()["reason"][0]
     assert "games 0" in run_command("results", folder, "--reason", reason).stdout
 
@@ -193,14 +198,52 @@ def test_a_run_goes_on_and_ends_when_the_interval_is_narrow(file: Path, tmp_path
     answer = json.loads(whole.stdout)
     assert answer["games"] == answer["until"]["games"] > 50
     assert (answer["until"]["high"] - answer["until"]["low"]) / 2 <= 0.1
+    assert answer["summary"]["sides"][0]["score"] == {key: answer["until"][key] for key in SCORE}, "one interval only"
     folder = tmp_path / "run"
-    match(file, "--games", 31, "--out", folder)
+    match(file, "--until", "10%", "--games", 31, "--out", folder)
     assert match(file, "--until", "10%", "--out", folder, "--json").stdout == whole.stdout, "games that are there count"
     again = match(file, "--until", "10%", "--out", folder)
     assert again.stderr == f"myomer: {folder} has {answer['games']} games already; nothing was played\n"
-    limited = match(file, "--until", "1%", "--games", 40)
-    assert "40 games" in limited.stdout
-    assert "not within ± 1 % yet" in limited.stdout
+    shown = run_command("results", folder).stdout
+    assert again.stdout.startswith(shown)
+    wasp = "–".join([f"{100 - 100 * answer['until'][bound]:.1f}" for bound in ("high", "low")])
+    assert f"Wasp WSP-1A is ahead: its score is 67.0% ({wasp})." in shown, "results show the same interval"
+    assert re.search(rf"^Wasp WSP-1A +67 +67\.0% +{wasp} ", shown, re.MULTILINE), "without draws, wins are the score"
+    assert "The interval is within ± 10 %, and holds at any stopping time." in shown
+    assert "of wins and scores at any stopping time (played with --until)" in " ".join(shown.split())
+    limited = " ".join(match(file, "--until", "1%", "--games", 40).stdout.split())
+    assert re.search(r"Stopped at the limit of 40 games; the interval is still ± \d\d\.\d %, not ± 1 %\.", limited)
+
+
+@pytest.mark.usefixtures("fake_games")
+def test_a_run_that_was_once_played_until_its_interval_was_narrow_stays_one(file: Path, tmp_path: Path) -> None:
+    def score(*arguments: object) -> dict[str, float]:
+        answer = json.loads(run_command("results", *arguments, "--json").stdout)
+        found: dict[str, float] = answer["summary"]["sides"][0]["score"]
+        return found
+
+    fixed, later, first = [tmp_path / name for name in ("fixed", "later", "first")]
+    match(file, "--games", 100, "--out", fixed)
+    assert Run.open(fixed).until == []
+    assert "for a number of games fixed before: of games" in " ".join(run_command("results", fixed).stdout.split())
+
+    match(file, "--games", 60, "--out", later)
+    match(file, "--until", "1%", "--games", 100, "--out", later)
+    assert Run.open(later).until == [Target(60, 0.01)]
+    match(file, "--until", "1%", "--games", 60, "--out", first)
+    match(file, "--games", 100, "--out", first)
+    assert Run.open(first).until == [Target(0, 0.01)]
+    narrow = score(fixed)
+    for folder in (later, first):
+        wide = score(folder)
+        assert wide["games"] == narrow["games"] == 100
+        assert wide["value"] == narrow["value"]
+        assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
+    match(file, "--until", "2%", "--games", 120, "--out", first)
+    match(file, "--until", "2%", "--games", 140, "--out", first)
+    assert Run.open(first).until == [Target(0, 0.01), Target(100, 0.02)]
+    assert score(first, "--games", "0-99") == score(first, "--games", "-99")
+    assert "After 140 games; the interval is still" in run_command("results", first).stdout
 
 
 @pytest.mark.usefixtures("fake_games")
@@ -400,7 +443,7 @@ def test_a_bar_with_the_running_score_on_a_terminal_alone(monkeypatch: pytest.Mo
     monkeypatch.setattr(match_command, "RARELY", 0)
     with Watch(short_match(), 8, None) as watch:
         for game in range(8):
-            assert watch.see(msgspec.structs.replace(FAKE, game=game, winner=0)) == (game == 7)
+            watch.see(msgspec.structs.replace(FAKE, game=game, winner=0))
     assert re.search(r"[468]/8.*Locust LCT-1V 100\.0% \(\d\d\.\d–100\.0\)", stream.getvalue()), stream.getvalue()
 
 

@@ -44,6 +44,11 @@ def write_description(path: Path, description: object) -> None:
     if folder.is_dir() and any([not entry.name.endswith(PART) for entry in folder.iterdir()]):
         raise RunError(f"{folder}: this folder holds something else; name a new one")
     folder.mkdir(parents=True, exist_ok=True)
+    write_json(path, description)
+
+
+def write_json(path: Path, description: object) -> None:
+    """Write a description as JSON that can be read, whole or not at all."""
     write_whole(path, msgspec.json.format(msgspec.json.encode(description), indent=1))
 
 

@@ -22,10 +22,11 @@ import polars as pl
 
 from myomer.library.games import installed
 from myomer.sim.differences import differences_text, match_differences
-from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
+from myomer.sim.folders import RunError, lock, read_description, shorten, write_description, write_json
 from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
+from myomer.sim.stopping import Target
 from myomer.sim.stored import StoredMatch, restored, stored
 
 FORMAT: Final = 1
@@ -48,6 +49,8 @@ class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The version that began the run."""
     seed: int
     match: StoredMatch
+    until: list[Target] = []
+    """If its end depended on its games: how narrow the interval of its score should be, from which game on."""
     bots: dict[str, str] = {}
     """By name, a digest of the file of each bot of the user: an edited bot is another one."""
 
@@ -57,7 +60,7 @@ class Run:
 
     def __init__(self, folder: Path, description: RunDescription, journal: IO[bytes] | None) -> None:
         self.folder: Final = folder
-        self.description: Final = description
+        self.description = description
         self.match: Final = restored(description.match)
         self.seed: Final = description.seed
         self._journal = journal
@@ -70,7 +73,7 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match), _digests_of_bots(match))
+        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], _digests_of_bots(match))
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
@@ -128,6 +131,20 @@ class Run:
                 continue
             if before == _states(folder):
                 return run
+
+    @property
+    def until(self) -> list[Target]:
+        """How narrow its interval should be, from which game on; empty if its number of games was fixed."""
+        return self.description.until
+
+    def aim(self, half_width: float) -> None:
+        """Remember that the run is played, from its next game on, until its interval is that narrow."""
+        self._writable()
+        if self.until and self.until[-1].half_width == half_width:
+            return
+        targets = [*self.until, Target(self.games, half_width)]
+        self.description = msgspec.structs.replace(self.description, until=targets)
+        write_json(self.folder / DESCRIPTION, self.description)
 
     # games
 
