@@ -173,6 +173,10 @@ def test_a_game_is_played_again(played: tuple[Path, Done], tmp_path: Path) -> No
     saved = run_command("replay", folder, "--game", 3, "--save", path)
     assert saved.stdout.startswith(f"saved in {path}")
     assert run_command("replay", path, "--check").stdout.startswith("verified: ")
+    for place in ([folder, "--game", 3], [path]):
+        first = run_command("replay", *place, "--turns", 1).stdout
+        assert first.startswith("Turn 1\n  Initiative: ")
+        assert first.count("Turn 1\n") == 1
     assert run_command("replay", path).stdout == done.stdout.replace("; played by brawler", "")
     again = run_command("replay", folder, "--game", 3, "--save", path)
     assert (again.returncode, again.stderr) == (

@@ -21,10 +21,10 @@ import msgspec
 import polars as pl
 
 from myomer.library.games import installed
-from myomer.sim.differences import differences_text, match_differences
 from myomer.sim.folders import RunError, lock, read_description, shorten, write_description, write_json
 from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
+from myomer.sim.match_differences import differences_text, match_differences
 from myomer.sim.rows import GameRow
 from myomer.sim.stopping import Target
 from myomer.sim.stored import StoredMatch, restored, stored

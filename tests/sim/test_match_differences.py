@@ -7,8 +7,8 @@ from dataclasses import replace
 from myomer.boards.landscape import landscape
 from myomer.formats.board_file import read_board, write_board
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
-from myomer.sim.differences import differences_text, match_differences
 from myomer.sim.match import AWAY, Match, MatchMap, MatchSide
+from myomer.sim.match_differences import differences_text, match_differences
 from myomer.sim.recipe import Recipe, changed_design
 from tests.rows import each_row
 from tests.sim.matches import short_match
