@@ -41,7 +41,7 @@ def sweep(
         typer.Argument(
             metavar="UNIT",
             help="A matrix: units vs units (A B vs C D), or one list, every unit against every other; 'A + B' is a "
-            "side of two. With --vary: the two sides, as for `myomer match`.",
+            "side of two, '4 x A' of four. With --vary: the two sides, as for `myomer match`.",
         ),
     ] = None,
     vary: Annotated[

@@ -26,7 +26,7 @@ from myomer.sim.rows import GameRow, score_of
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
 from myomer.sim.stored import StoredMatch, stored, to_json
-from myomer.sim.variation import TOGETHER, Variation
+from myomer.sim.variation import Variation, side_label
 from myomer.units.design import Design
 
 FORMAT: Final = 1
@@ -139,7 +139,7 @@ def _check_number(cells: int) -> None:
 
 
 def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
-    names = [TOGETHER.join([design.name for design in side]) for side in sides]
+    names = [side_label(side) for side in sides]
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise ValueError(f"{twice[0]} is there twice; name every unit once")

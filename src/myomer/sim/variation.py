@@ -7,14 +7,15 @@ ruleset             a ruleset by name, or a .toml file
 recipe              equipment and armor of the units of a side, changed: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS
 bot                 who plays a side
 turns               the last turn
-opponent            the units of the second side: by name or as .mtf files, several as A + B
+opponent            the units of the second side: by name or as .mtf files, several as A + B or 4 × A
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +27,9 @@ from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import RULESETS, ruleset_named
 from myomer.scenario.errors import near_names, shown, unknown_name
 from myomer.scenario.ruleset_file import read_ruleset
-from myomer.sim.match import LARGEST, MOST_TURNS, Match, MatchMap, MatchSide, check_room, side_of
+from myomer.sim.match import LARGEST, MOST_TURNS, MOST_UNITS, Match, MatchMap, MatchSide, check_room, side_of
 from myomer.sim.recipe import Recipe, changed_design
+from myomer.units.design import Design
 
 GUNNERY: Final = "gunnery"
 PILOTING: Final = "piloting"
@@ -66,6 +68,8 @@ AS_IT_IS: Final = "as it is"
 MOST_VALUES: Final = 100
 TOGETHER: Final = " + "
 """Between the units of one side."""
+SEVERAL: Final = re.compile(r"(\d{1,3}) *[×x] +(.+)")
+"""Several of the same unit."""
 RANGE: Final = re.compile(r"(\d{1,4})-(\d{1,4})(?:/(\d{1,4}))?")
 FIRST, SECOND = (0,), (1,)
 BOTH: Final = (0, 1)
@@ -137,6 +141,24 @@ def _numbers(name: str, text: str) -> list[str]:
     if not numbers or numbers[0] < low or numbers[-1] > high:
         raise ValueError(f"{name}: whole numbers from {low} to {high}, such as {EXAMPLES[name]}, not {shown(text)}")
     return [str(number) for number in numbers]
+
+
+def unit_names(text: str) -> list[str]:
+    """The units of one side as they are written: `A`, `A + B`, `4 × A` (or `4 x A`); ValueError if too many."""
+    names: list[str] = []
+    for part in text.split(TOGETHER):
+        several = SEVERAL.fullmatch(part.strip())
+        number = int(several[1]) if several else 1
+        if not 1 <= len(names) + number <= MOST_UNITS or not number:
+            raise ValueError(f"a side has 1 to {MOST_UNITS} units; {shown(text)} are not")
+        names += [several[2] if several else part.strip()] * number
+    return names
+
+
+def side_label(designs: Sequence[Design]) -> str:
+    """What the units of one side are called together: `A + B`, `4 × A`."""
+    groups = [(name, len(list(group))) for name, group in groupby([design.name for design in designs])]
+    return TOGETHER.join([name if number == 1 else f"{number} × {name}" for name, number in groups])
 
 
 def read_recipe(text: str) -> Recipe:
@@ -219,8 +241,9 @@ def _change_turns(match: Match, value: str, sides: tuple[int, ...]) -> Match:
 
 
 def _change_opponent(match: Match, value: str, sides: tuple[int, ...]) -> Match:
-    designs = [find_unit(name.strip()).design for name in value.split(TOGETHER)]
-    return _with_sides(match, sides, lambda side: side_of(side, designs, value))
+    found = {name: find_unit(name).design for name in unit_names(value)}
+    designs = [found[name] for name in unit_names(value)]
+    return _with_sides(match, sides, lambda side: side_of(side, designs, side_label(designs)))
 
 
 def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
