@@ -221,6 +221,15 @@ def test_a_grid_compares_rows_within_a_column() -> None:
     assert [each and each.value for each in differences_against_all(run, previous=True)] == [None, -0.25, -0.5]
 
 
+def test_another_parameter_changes_each_opponent() -> None:
+    """Whichever is varied first, it is the opponent that has the number, the skill or the recipe of the cell."""
+    panel = read_variation("opponent=Wasp WSP-1A,Stinger STG-3R")
+    twice = read_variation("number=1,2", (1,))
+    for sweep in (grid_sweep(short_match(), panel, twice), grid_sweep(short_match(), twice, panel)):
+        names = sorted([cell.match.side_name(1) for cell in sweep.cells])
+        assert names == ["2 × Stinger STG-3R", "2 × Wasp WSP-1A", "Stinger STG-3R", "Wasp WSP-1A"]
+
+
 def test_a_grid_goes_on_in_its_folder(tmp_path: Path) -> None:
     values = [read_variation("gunnery=1,2"), read_variation("piloting=1,2")]
     for games in (1, 2):

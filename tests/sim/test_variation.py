@@ -153,3 +153,12 @@ def test_a_recipe_may_have_a_name() -> None:
     for text in ("= -machine-gun", "bare ="):
         with pytest.raises(ValueError, match="NAME = CHANGES"):
             read_recipe(text)
+
+
+def test_a_side_has_each_unit_several_times() -> None:
+    match = changed("number=1-3", "3", SECOND)
+    assert [len(side.units) for side in match.sides] == [1, 3]
+    assert match.side_name(1) == f"3 × {match.sides[1].units[0].design.name}"
+    assert changed("number=1-3", "1", SECOND) == short_match()
+    with pytest.raises(ValueError, match="a side has 1 to 24 units, not 26"):
+        read_variation("number=1,13", SECOND).changed(changed("number=1,2", "2", SECOND), "13")

@@ -49,14 +49,16 @@ def sweep(
         typer.Option(
             metavar="NAME=VALUES",
             help="Vary one parameter, or two as rows and columns: gunnery=0-6, piloting=2-7, apart=4,8,12, "
-            "map=clear,hilly, turns=10,20, bot=NAME,NAME, ruleset=NAME,NAME, opponent=UNIT,UNIT or recipe=CHANGES: "
-            "with the changes and without. In a recipe +NAME@LOCATION adds, -NAME@LOCATION removes and "
-            "LOCATION:POINTS sets armor (docs/simulation.md).",
+            "map=clear,hilly, turns=10,20, bot=NAME,NAME, ruleset=NAME,NAME, opponent=UNIT,UNIT, number=1-6 (how "
+            "many of each unit) or recipe=CHANGES: with the changes and without. In a recipe +NAME@LOCATION adds, "
+            "-NAME@LOCATION removes and LOCATION:POINTS sets armor (docs/simulation.md).",
         ),
     ] = None,
     side: Annotated[
         str | None,
-        typer.Option(metavar="SIDE", help="Whose gunnery, piloting, bot or recipe is varied: 1 (default), 2 or both."),
+        typer.Option(
+            metavar="SIDE", help="Whose gunnery, piloting, bot, recipe or number is varied: 1 (default), 2 or both."
+        ),
     ] = None,
     compare: Annotated[
         str,

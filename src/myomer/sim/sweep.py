@@ -26,7 +26,7 @@ from myomer.sim.rows import GameRow, score_of
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
 from myomer.sim.stored import StoredMatch, stored, to_json
-from myomer.sim.variation import Variation, side_label
+from myomer.sim.variation import OPPONENT, Variation, side_label
 from myomer.units.design import Design
 
 FORMAT: Final = 1
@@ -97,11 +97,14 @@ def grid_sweep(base: Match, down: Variation, across: Variation) -> Sweep:
     if down.name == across.name:
         raise ValueError(f"{down.name} is there twice; vary two parameters, or list all values of one")
     _check_number(len(down.values) * len(across.values))
-    cells = [
-        Cell(row, column, across.changed(down.changed(base, value), other))
-        for row, value in enumerate(down.values)
-        for column, other in enumerate(across.values)
-    ]
+    cells: list[Cell] = []
+    for row, value in enumerate(down.values):
+        for column, other in enumerate(across.values):
+            if across.name == OPPONENT:  # first, so that it is the opponent that the other parameter changes
+                match = down.changed(across.changed(base, other), value)
+            else:
+                match = across.changed(down.changed(base, value), other)
+            cells.append(Cell(row, column, match))
     return Sweep(base, down.labels, across.labels, tuple(cells), (down, across))
 
 

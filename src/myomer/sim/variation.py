@@ -8,6 +8,7 @@ recipe              equipment and armor of the units of a side, changed: +NAME@L
 bot                 who plays a side
 turns               the last turn
 opponent            the units of the second side: by name or as .mtf files, several as A + B or 4 × A
+number              how many times a side has each of its units
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ RECIPE: Final = "recipe"
 BOT: Final = "bot"
 TURNS: Final = "turns"
 OPPONENT: Final = "opponent"
+NUMBER: Final = "number"
 
 EXAMPLES: Final = {
     GUNNERY: "gunnery=0-6",
@@ -51,6 +53,7 @@ EXAMPLES: Final = {
     BOT: "bot=brawler,tactician",
     TURNS: "turns=10,20,30",
     OPPONENT: "opponent='Enforcer ENF-4R,Vindicator VND-1R'",
+    NUMBER: "number=1-6",
 }
 """Every parameter, and how it is written."""
 NUMBERS: Final = {
@@ -58,9 +61,10 @@ NUMBERS: Final = {
     PILOTING: (0, WORST_SKILL),
     APART: (1, LARGEST - 1),
     TURNS: (1, MOST_TURNS),
+    NUMBER: (1, MOST_UNITS),
 }
 """Parameters that are whole numbers, with the lowest and the highest."""
-OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT)
+OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT, NUMBER)
 NAMED: Final = "="
 """Between the name of a recipe and its changes."""
 AS_IT_IS: Final = "as it is"
@@ -246,6 +250,17 @@ def _change_opponent(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     return _with_sides(match, sides, lambda side: side_of(side, designs, side_label(designs)))
 
 
+def _change_number(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    def change(side: MatchSide) -> MatchSide:
+        units = tuple([unit for unit in side.units for _ in range(int(value))])
+        if len(units) > MOST_UNITS:
+            raise ValueError(f"number: a side has 1 to {MOST_UNITS} units, not {len(units)}")
+        name = side.name or side_label([unit.design for unit in units])
+        return replace(side, units=units, name=name if len(units) > 1 else side.name)
+
+    return _with_sides(match, sides, change)
+
+
 def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     where = match.map
     if value in LANDSCAPES:
@@ -275,4 +290,5 @@ _CHANGES: Final[dict[str, Callable[[Match, str, tuple[int, ...]], Match]]] = {
     BOT: _change_bot,
     TURNS: _change_turns,
     OPPONENT: _change_opponent,
+    NUMBER: _change_number,
 }
