@@ -6,6 +6,7 @@ import csv
 import errno
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -319,6 +320,28 @@ def test_a_full_disk(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("fake_games")
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        (errno.EACCES, "Permission denied; the games written so far are kept: with the right to write there, the same"),
+        (errno.EROFS, "Read-only file system; the games written so far are kept: with the right to write there, the"),
+        (errno.EIO, "Input/output error; the games written so far are kept: the same command goes on"),
+    ],
+)
+def test_a_folder_that_cannot_be_written(
+    number: int, hint: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match(file, "--games", 2, "--out", tmp_path / "run")
+
+    def refuse(self: Run, row: GameRow) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Run, "add", refuse)
+    done = match(file, "--games", 4, "--out", tmp_path / "run")
+    assert done.stderr.startswith(f"myomer: --out: cannot write in {str(tmp_path / 'run')!r}: {hint}")
+
+
+@pytest.mark.usefixtures("fake_games")
 def test_reading_takes_no_lock_and_writing_does(file: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     match(file, "--games", 4, "--out", folder)
@@ -381,12 +404,19 @@ WRONG = {
     "match --file match.toml --turns 3": "--file, --turns: use one of them",
     "match --file nowhere.toml": "--file: there is no file 'nowhere.toml'; docs/simulation.md shows how",
     "match --file bad.toml": "bad.toml:4: there is no bot 'zork'",
-    "match --file match.toml --out match.toml": "--out: cannot write in 'match.toml': File exists; name another folder",
-    "match --file match.toml --out full": "--out: full: this folder holds something else; name a new one",
+    "match --file match.toml --out match.toml": "--out: 'match.toml' is a file, not a folder; name a new folder",
+    "match --file match.toml --out full": "--out: full: this folder holds something else; name a new folder",
+    "match --file match.toml --out sweep": "--out: sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows",
     "match --file match.toml --out run --seed 2": "--out: run: the run there has the seed 1, not 2; name",
     "match --file match.toml --out broken": "--out: broken/games-000000.parquet: this file cannot be read",
     "match --file match.toml --cluster x --workers 2": "--cluster, --workers: use one of them",
     "results full": "full: there is no run here; 'myomer match … --out FOLDER' makes one",
+    "results sweep": "sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows it again, 'myomer results "
+    "sweep/cell-0000' one of its cells",
+    "results ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
+    "replay ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
+    "replay sweep --game 0": "sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows it again",
+    "sweep Locust Wasp --out run": "--out: run: this is a run: 'myomer results run' shows it; name a new folder",
     "results broken": "broken/games-000000.parquet: this file cannot be read",
     "results run --winner Atlas": "--winner: 'Locust LCT-1V' and 'Wasp WSP-1A' fought (or draw), not 'Atlas'",
     "results run --reason boredom": "--reason: no game ended by 'boredom'; there are: ",
@@ -414,6 +444,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("run", "broken"):
         match(folder / "match.toml", "--games", 2, "--out", folder / name)
     (folder / "broken" / "games-000000.parquet").write_bytes(b"PAR1 nothing")
+    for name, file in {"sweep": "sweep.json", "ranking": "rank.json"}.items():
+        (folder / name).mkdir()
+        (folder / name / file).write_text("{}", encoding="utf-8")
     (folder / "full").mkdir()
     (folder / "full" / "letter.txt").write_text("x", encoding="utf-8")
     return folder

@@ -196,7 +196,24 @@ def test_a_folder_with_something_else(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="there is no run here"):
         Run.open(tmp_path)
     (tmp_path / "run.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(RunError, match="not the description of a run"):
+    for text, fault in FAULTS.items():
+        (tmp_path / "run.json").write_text(text, encoding="utf-8")
+        with pytest.raises(RunError, match=rf"run\.json: this does not describe a run: {fault}; put it back"):
+            Run.open(tmp_path)
+
+
+FAULTS = {
+    "{}": "the field 'format' is missing",
+    '{"format": 1, "myomer"': "it is not JSON, or was cut off",
+    '{"format": "x"}': "the field 'format' has a wrong value",
+    '{"format": 1, "myomer": "1", "seed": 1, "dice": 2}': "the field 'dice' is unknown; another version of Myomer wrote it",
+}
+
+
+def test_a_description_that_was_lost(tmp_path: Path) -> None:
+    simulate(MATCH, 2, folder=tmp_path)
+    (tmp_path / "run.json").unlink()
+    with pytest.raises(RunError, match=r"run\.json is missing, and its games cannot be read without it; put it back"):
         Run.open(tmp_path)
 
 
@@ -220,8 +237,12 @@ def test_a_broken_file(tmp_path: Path, damage: str) -> None:
         first.rename(tmp_path / "games-000001.parquet")
     else:
         second.unlink()
-    with pytest.raises(BrokenFileError, match=r"games-00000\d.parquet"):
+    why = "it is not a whole Parquet file; " if damage in ("cut", "text") else ""
+    with pytest.raises(
+        BrokenFileError, match=rf"games-00000\d.parquet: .*{why}remove it and all later ones, and"
+    ) as broken:
         Run.open(tmp_path)
+    assert "\n" not in str(broken.value)
     for path in (second, third):
         path.unlink(missing_ok=True)
     if damage in ("cut", "text", "missing"):
@@ -233,10 +254,10 @@ def test_a_broken_line_in_the_journal(tmp_path: Path) -> None:
     journal = tmp_path / JOURNAL
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(lines[0] + b"{}\n" + lines[2])
-    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: this line is not a game"):
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: this line is not a game; remove this line and"):
         Run.open(tmp_path)
     journal.write_bytes(lines[0] + lines[2])
-    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: game 1 is missing"):
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: game 1 is missing before this one; remove this"):
         Run.open(tmp_path)
 
 

@@ -110,7 +110,7 @@ def test_a_folder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     cell = Run.open(tmp_path / "kept" / "cell-0001")
     assert cell.games == 5
     assert cell.match.sides[0].units[0].gunnery == 6
-    with pytest.raises(RunError, match=r"each of its cells is a run: .*cell-0000"):
+    with pytest.raises(RunError, match=r"this is a sweep: .*cell-0000' one of its cells"):
         Run.open(tmp_path / "kept")
 
 

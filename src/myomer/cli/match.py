@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note, note_long_work
+from myomer.cli.out_folder import why_not_written
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
@@ -191,18 +192,10 @@ def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch:
     except OSError as problem:
         if folder is None:
             raise
-        raise CommandError(f"--out: {_why_not_written(folder, problem)}") from problem
+        raise CommandError(f"--out: {why_not_written(folder, problem, is_run(folder))}") from problem
     if folder is not None and len(frame) == before:
         note(f"{folder} has {counted(before, 'game')} already; nothing was played")
     return frame
-
-
-def _why_not_written(folder: Path, problem: OSError) -> str:
-    """What went wrong with the folder of a run, and what to do."""
-    what = f"cannot write in {str(folder)!r}: {problem.strerror or problem}"
-    if not is_run(folder):
-        return f"{what}; name another folder"
-    return f"{what}; the games written so far are kept: when there is room, the same command goes on"
 
 
 def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:

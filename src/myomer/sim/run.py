@@ -21,8 +21,8 @@ import msgspec
 import polars as pl
 
 from myomer.library.games import installed
-from myomer.sim.folders import RunError, lock, read_description, shorten, write_description, write_json
-from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
+from myomer.sim.folders import RUN, RunError, lock, read_description, shorten, write_description, write_json
+from myomer.sim.frames import REMOVE, SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
 from myomer.sim.match_differences import differences_text, match_differences
 from myomer.sim.rows import GameRow
@@ -30,10 +30,11 @@ from myomer.sim.stopping import Target
 from myomer.sim.stored import StoredMatch, restored, stored
 
 FORMAT: Final = 1
-DESCRIPTION: Final = "run.json"
+DESCRIPTION: Final = RUN
 JOURNAL: Final = "journal.jsonl"
 CHUNK: Final = 1000
 """Games of a Parquet file."""
+FROM_HERE: Final = "remove this line and all later ones, and the command that made the run plays their games again"
 
 
 def is_run(folder: Path) -> bool:
@@ -223,11 +224,12 @@ class Run:
             try:
                 row = msgspec.json.decode(line, type=GameRow)
             except msgspec.MsgspecError as problem:
-                raise BrokenFileError(f"{path}:{number}: this line is not a game: {problem}") from problem
+                raise BrokenFileError(f"{path}:{number}: this line is not a game; {FROM_HERE}") from problem
             if row.game == kept + len(rows):
                 rows.append(row)
             elif row.game > kept + len(rows):
-                raise BrokenFileError(f"{path}:{number}: game {kept + len(rows)} is missing before this one")
+                missing = kept + len(rows)
+                raise BrokenFileError(f"{path}:{number}: game {missing:,} is missing before this one; {FROM_HERE}")
         return rows
 
 
@@ -260,6 +262,6 @@ def _games_in_files(folder: Path) -> int:
         first = number * CHUNK
         whole = len(found) == CHUNK or number == len(paths) - 1
         if not found or not whole or found != list(range(first, first + len(found))):
-            raise BrokenFileError(f"{path}: games from {first:,} on belong here; remove it and all later ones")
+            raise BrokenFileError(f"{path}: games from {first:,} on belong here; {REMOVE}")
         games += len(found)
     return games
