@@ -113,6 +113,60 @@ def test_a_mistake_is_found_in_its_line(tmp_path: Path, old: str, new: str, mess
     assert f"{path}:{line}: {message}" in str(problem.value)
 
 
+RECIPE = """\
+[[side]]
+unit = [
+  "Locust LCT-1V",  # with a comment, [and brackets
+  {unit = "Wasp WSP-1A", add = ["small-laser@left-arm"]},
+  "Locust LCT-1V",
+]
+
+[[side]]
+[[side.unit]]
+unit = "Hatchetman HCT-3F"
+remove = [
+    "hatchet",
+    "medium-laser",
+]
+add = ["small-laser@right-arm"]
+
+[side.unit.armor]
+head = 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ('  "Locust LCT-1V",\n]', '  "Locust LCT-9X",\n]', 5, "there is no 'Mech 'Locust LCT-9X'"),
+        ("small-laser@left-arm", "small-laser@tail", 4, "'tail' in 'small-laser@tail' is not a location"),
+        ('    "medium-laser"', '    "ac-20"', 13, "there is no 'ac-20' to remove"),
+        ("small-laser@right-arm", "hatchte@right-arm", 15, "there is no equipment 'hatchte'"),
+        ("head = 8", "tail = 8", 18, "there is no armor at 'tail'"),
+        ("head = 8", "head = -1", 18, "'side[1].unit[0].armor.head' is a whole number from 0 to 1000, not -1"),
+    ],
+)
+def test_a_mistake_in_a_list_or_a_recipe_is_found_in_its_line(
+    tmp_path: Path, old: str, new: str, line: int, message: str
+) -> None:
+    path = written(tmp_path, RECIPE.replace(old, new, 1))
+    with pytest.raises(DescriptionError) as problem:
+        read_match(path)
+    assert f"{path}:{line}: {message}" in str(problem.value)
+
+
+def test_a_bot_of_a_match_file_is_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "my.py").write_text("def bot(game):\n    return game.options()[0].action\n", encoding="utf-8")
+    path = written(tmp_path / "own", EXAMPLE.replace('"brawler"', '"my.py:bot"'))
+    monkeypatch.chdir(tmp_path)
+    assert read_match(path).sides[0].bot == f"{tmp_path / 'own' / 'my.py'}:bot"
+    assert read_match(Path("own/match.toml")).sides[0].bot == f"{Path('own/my.py')}:bot"
+    (tmp_path / "own" / "my.py").unlink()
+    with pytest.raises(DescriptionError, match=r"match\.toml:17: there is no file 'own.my\.py'"):
+        read_match(Path("own/match.toml"))
+
+
 def test_a_match_has_two_sides() -> None:
     with pytest.raises(DescriptionError, match="two sides"):
         match_of({"side": [{"unit": ["Locust LCT-1V"]}]})

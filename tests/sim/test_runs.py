@@ -189,6 +189,18 @@ def test_a_bot_that_was_edited_does_not_go_on_with_the_games_of_the_old_one(tmp_
         simulate(match, 4, folder=tmp_path / "run")
 
 
+def test_a_bot_of_a_module_is_watched_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    path = tmp_path / "watched_bots.py"
+    path.write_text("def bot(game):\n    return game.options()[0].action\n", encoding="utf-8")
+    match = short_match(turns=2, bot="watched_bots:bot")
+    simulate(match, 2, folder=tmp_path / "run")
+    assert list(Run.open(tmp_path / "run").description.bots) == ["watched_bots:bot"]
+    path.write_text("def bot(game):\n    return game.options()[-1].action\n", encoding="utf-8")
+    with pytest.raises(RunError, match="the file of the bot watched_bots:bot was changed"):
+        simulate(match, 4, folder=tmp_path / "run")
+
+
 def test_a_folder_with_something_else(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(RunError, match="holds something else"):
@@ -206,7 +218,7 @@ FAULTS = {
     "{}": "the field 'format' is missing",
     '{"format": 1, "myomer"': "it is not JSON, or was cut off",
     '{"format": "x"}': "the field 'format' has a wrong value",
-    '{"format": 1, "myomer": "1", "seed": 1, "dice": 2}': "the field 'dice' is unknown; another version of Myomer wrote it",
+    '{"format": 1, "myomer": "1", "seed": 1, "dice": 2}': "the field 'dice' is unknown; another version of .*",
 }
 
 

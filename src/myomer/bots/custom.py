@@ -48,6 +48,20 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     return bot  # type: ignore[no-any-return]
 
 
+def bot_file(name: str) -> Path | None:
+    """The file of a user's bot; None for a built-in one. BotError if it is not there."""
+    place = "" if name in BOTS else name.rpartition(":")[0]
+    if not place:
+        return None
+    if place.endswith(".py"):
+        return Path(place)
+    try:
+        found: object = getattr(_from_module(place), "__file__", None)
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} cannot be loaded: {_describe_error(problem)}") from problem
+    return Path(found) if isinstance(found, str) else None
+
+
 def _from_file(path: Path) -> object:
     """The module of a user's Python file."""
     if not path.is_file():

@@ -26,7 +26,7 @@ from myomer.scenario.fields import Fields
 from myomer.scenario.lineup import TURNS, places
 from myomer.scenario.ruleset_file import read_ruleset
 from myomer.scenario.toml_file import read_toml
-from myomer.sim.recipe import Recipe, changed_design
+from myomer.sim.recipe import Recipe, RecipeError, changed_design
 from myomer.units.design import Design
 
 GUNNERY: Final = 4
@@ -189,7 +189,7 @@ def _read_side(fields: Fields, folder: Path) -> MatchSide:
     if not 1 <= len(units) <= MOST_UNITS:
         raise fields.bad("unit", f"a side has 1 to {MOST_UNITS} units, not {len(units)}")
 
-    bot = fields.text("bot", BOT)
+    bot = _bot_beside(fields.text("bot", BOT), folder)
     try:
         find_bot(bot)
     except BotError as problem:
@@ -198,6 +198,12 @@ def _read_side(fields: Fields, folder: Path) -> MatchSide:
     side = MatchSide(tuple(units), bot, fields.text("name", ""), fields.choice("facing", FACINGS, "facing", TOWARD))
     fields.done()
     return side
+
+
+def _bot_beside(name: str, folder: Path) -> str:
+    """A bot as `file.py:function`, with the file below a folder; any other name as it is."""
+    file, _, function = name.rpartition(":")
+    return f"{folder / file}:{function}" if file.endswith(".py") else name
 
 
 def _read_unit(fields: Fields, folder: Path) -> MatchUnit:
@@ -218,6 +224,8 @@ def _read_unit(fields: Fields, folder: Path) -> MatchUnit:
     if recipe.changes:
         try:
             design, findings = changed_design(design, recipe)
+        except RecipeError as problem:
+            raise fields.bad(problem.part, str(problem)) from problem
         except ValueError as problem:
             raise DescriptionError(BAD_VALUE, fields.path, str(problem)) from problem
     return MatchUnit(design, skills[0], skills[1], findings)

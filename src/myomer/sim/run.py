@@ -20,6 +20,7 @@ from typing import IO, Final
 import msgspec
 import polars as pl
 
+from myomer.bots.custom import BotError, bot_file
 from myomer.library.games import installed
 from myomer.sim.folders import RUN, RunError, lock, read_description, shorten, write_description, write_json
 from myomer.sim.frames import REMOVE, SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
@@ -234,12 +235,15 @@ class Run:
 
 
 def _digests_of_bots(match: Match) -> dict[str, str]:
-    """By name, a digest of the file of each bot that is given as `file.py:function`."""
+    """By name, a digest of the file of each bot of the user: of that file alone, not of what it imports."""
     digests: dict[str, str] = {}
     for side in match.sides:
-        path = side.bot.rpartition(":")[0]
-        if path.endswith(".py"):
-            digests[side.bot] = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        path = bot_file(side.bot)
+        if path is not None:
+            try:
+                digests[side.bot] = hashlib.sha256(path.read_bytes()).hexdigest()
+            except FileNotFoundError as problem:
+                raise BotError(f"there is no file {str(path)!r} with the bot {side.bot!r}") from problem
     return digests
 
 
