@@ -174,7 +174,7 @@ def test_an_interruption_reports_what_is_there(monkeypatch: pytest.MonkeyPatch, 
     done = run("rank", *LIGHT, "--games", "200")
     assert done.returncode == 130
     assert "stopped after 6 of 200 games\n" in done.stderr
-    assert "Ranking of 4 units: 6 games" in done.stdout
+    assert "Ranking of 2 units: 6 games, 6 of each unit; 2 units have not played" in done.stdout
 
 
 def test_a_ranking(tmp_path: Path) -> None:
@@ -190,6 +190,14 @@ def test_a_ranking(tmp_path: Path) -> None:
     assert len([line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]) == 6
     answer = json.loads(run("rank", *LIGHT, "--games", "600", "--json").stdout)
     assert [unit["unit"] for unit in answer["units"]] == LIGHT[::-1]
+
+
+def test_a_ranking_with_few_games_says_who_has_not_played() -> None:
+    done = run("rank", *LIGHT, "Jenner JR7-D", "--games", "7")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Ranking of 2 units: 8 games, 8 of each unit; 3 units have not played\n")
+    assert "More --games give them a place." in done.stdout
+    assert "Not played: " in done.stdout
 
 
 def test_a_weight_of_the_catalogue() -> None:
@@ -208,7 +216,7 @@ NOT_RANKED = [
     ([*LIGHT, "--by", "map", "--map", "clear"], "--map: map: 2 to 100 values"),
     ([*LIGHT, "--by", "apart", "--apart", "4,40"], "--apart: the map has 17 rows"),
     ([*LIGHT, "--apart", "far"], "--apart: write a whole number"),
-    ([*LIGHT, "--games", "3"], "--games: from"),
+    ([*LIGHT, "--games", "1"], "--games: from 2 to 100,000,000 (games come in pairs, with the sides swapped), not 1"),
     ([*LIGHT, "--top", "0"], "--top: from 1"),
 ]
 

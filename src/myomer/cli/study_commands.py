@@ -130,14 +130,18 @@ def rank(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Games in total. Default: 20 for each unit, so that each plays about 40."),
+        typer.Option(
+            metavar="N",
+            help="Games in total, in pairs with the sides swapped. Two units that meet play 4 games or more, so with "
+            "few games some units do not play. Default: 20 for each unit, so that each plays about 40.",
+        ),
     ] = None,
     by: Annotated[
         str | None,
         typer.Option(
             metavar="OPTION",
-            help="A column for each value of map, apart or ruleset, whose option then takes several: --by map --map "
-            "clear,hilly. Without it: three maps, three distances, both rulesets.",
+            help="Play under several conditions, with a column for each: map (clear, wooded, hilly), apart (4, 9, 14) "
+            "or ruleset (both). For other values give the option of that name: --by map --map clear,flat.",
         ),
     ] = None,
     top: Annotated[

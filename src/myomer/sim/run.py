@@ -75,7 +75,7 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], _digests_of_bots(match))
+        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
@@ -234,7 +234,7 @@ class Run:
         return rows
 
 
-def _digests_of_bots(match: Match) -> dict[str, str]:
+def digests_of_bots(match: Match) -> dict[str, str]:
     """By name, a digest of the file of each bot of the user: of that file alone, not of what it imports."""
     digests: dict[str, str] = {}
     for side in match.sides:
