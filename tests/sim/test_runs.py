@@ -111,6 +111,32 @@ def test_a_game_in_the_journal_and_in_a_file_counts_once(whole: pl.DataFrame, tm
     assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
 
 
+@pytest.mark.parametrize("written", [4, 8])
+def test_a_process_that_ends_while_it_moves_games_to_a_file_leaves_a_run_that_goes_on(
+    whole: pl.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: int
+) -> None:
+    """All games of a file are in the journal, and the file is not there: it is written with the next one."""
+
+    def killed(frame: pl.DataFrame, path: Path) -> None:
+        raise KeyboardInterrupt
+
+    run = Run.begin(tmp_path, MATCH, 1)
+    for row in rows(written - 1):
+        run.add(row)
+    assert run._journal is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, "write_parquet", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run.add(rows(written)[-1])
+    run._journal.close()
+    assert Run.open(tmp_path).frame().equals(whole.head(written))
+    assert simulate(MATCH, 9, folder=tmp_path).equals(whole.head(9))
+    assert Run.open(tmp_path).frame().equals(whole.head(9))
+    assert [pl.read_parquet(path).height for path in sorted(tmp_path.glob("*.parquet"))] == [4, 4, 1]
+    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert [pl.read_parquet(path).height for path in sorted(tmp_path.glob("*.parquet"))] == [4, 4, 3]
+
+
 def test_no_file_is_left_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")

@@ -182,15 +182,20 @@ class Run:
         return self._journal
 
     def _write_chunk(self) -> None:
-        """Move the games of the journal into the Parquet file that they belong to."""
+        """Move the games of the journal into the Parquet files that they belong to.
+
+        There are more than one if a process ended before it had written the last: its games are still in the journal.
+        """
         journal = self._writable()
         if not self._recent:
             return
-        path = self.folder / f"games-{self._in_files // CHUNK:06}.parquet"
-        frame = frame_of(self._recent)
-        write_parquet(pl.concat([read_parquet(path), frame]) if self._in_files % CHUNK else frame, path)
-        self._in_files += len(self._recent)
-        self._recent = []
+        while self._recent:
+            chunk, there = divmod(self._in_files, CHUNK)
+            path = self.folder / f"games-{chunk:06}.parquet"
+            frame = frame_of(self._recent[: CHUNK - there])
+            write_parquet(pl.concat([read_parquet(path), frame]) if there else frame, path)
+            self._in_files += frame.height
+            del self._recent[: frame.height]
         shorten(journal, 0)
 
     def close(self) -> None:
