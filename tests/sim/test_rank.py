@@ -135,7 +135,7 @@ def test_a_journal_with_mistakes_names_the_line(tmp_path: Path) -> None:
     lines = (tmp_path / JOURNAL).read_bytes().splitlines(keepends=True)
     for broken in (b"nothing\n", lines[0]):
         (tmp_path / JOURNAL).write_bytes(lines[0] + broken + lines[2])
-        with pytest.raises(RunError, match=r"pairs\.jsonl:2"):
+        with pytest.raises(RunError, match=r"pairs\.jsonl:2: .*; remove this line and all later ones"):
             RankRun(ranking(), 1, tmp_path)
     strangers = msgspec.structs.replace(msgspec.json.decode(lines[0], type=PlayedPair), one=4, other=1)
     (tmp_path / JOURNAL).write_bytes(msgspec.json.encode(strangers) + b"\n")

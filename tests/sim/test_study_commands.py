@@ -114,9 +114,11 @@ def test_a_folder_is_extended(tmp_path: Path) -> None:
         done = sweep(*DUEL, "--vary", "turns=5,9", "--games", str(games), "--out", folder)
         assert done.returncode == 0
         assert f"{games} games in each of 2 cells" in done.stdout
-    again = sweep(*DUEL, "--vary", "turns=5,8", "--games", "4", "--out", folder)
+    more = sweep(*DUEL, "--vary", "turns=5,8", "--games", "12", "--out", folder)
+    assert "12 games in each of 2 cells" in more.stdout
+    again = sweep(*DUEL, "--vary", "gunnery=3,4", "--games", "4", "--out", folder)
     assert (again.returncode, again.stdout) == (2, "")
-    assert "is another one" in again.stderr
+    assert "the sweep there is by turns, not by gunnery; name another folder" in again.stderr
 
 
 REFUSED = [
@@ -137,7 +139,11 @@ REFUSED = [
     ([*DUEL, "--vary", "gunnery=1,2", "--side", "3"], "--side: 1, 2 or both"),
     ([*DUEL, "--vary", "apart=1,2", "--side", "1"], "--side: apart is the same for both sides"),
     ([*DUEL, "--vary", "apart=1,99"], "--vary: the map has 17 rows"),
-    ([*DUEL, "--vary", "map=clear,moon"], "landscapes are: clear"),
+    (
+        [*DUEL, "--vary", "map=clear,moon"],
+        "there is no map 'moon'; there are: clear, flat, wooded, hilly, mixed; import more with",
+    ),
+    ([*DUEL, "--vary", "ruleset=standard,a.toml"], "--vary: ruleset: cannot read 'a.toml': No such file"),
     ([*DUEL, "--vary", "map=clear,flat", "--map", "hilly"], "--vary, --map: use one of them"),
     ([*DUEL, "--vary", "recipe=+hatchet"], "--vary: recipe: Locust LCT-1V"),
     ([*DUEL, "--games", "0"], "--games: from 1 to"),

@@ -22,7 +22,7 @@ import msgspec
 from myomer.formats.mtf_writer import write_mtf
 from myomer.rules.rounding import ceil_div
 from myomer.sim.executor import Executor, in_order, in_processes
-from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
+from myomer.sim.folders import RunError, fault_of, lock, read_description, shorten, write_description
 from myomer.sim.match import Match, check_room
 from myomer.sim.pairing import next_pairs
 from myomer.sim.rank_description import FORMAT, RankDescription, describe_ranking, why_another
@@ -41,6 +41,7 @@ PAIRS_OF_A_MEETING: Final = 2
 PAIRS_OF_A_ROUND: Final = 12
 """Pairs of games of a round, at least: it is worth starting processes for."""
 MOST_UNITS: Final = 2000
+REMOVE: Final = "remove this line and all later ones, and the same command plays their games again"
 
 
 @dataclass(frozen=True)
@@ -222,9 +223,10 @@ class RankRun:
             try:
                 pair = msgspec.json.decode(line, type=PlayedPair)
             except msgspec.MsgspecError as problem:
-                raise RunError(f"{path}:{number + 1}: this line is not a pair of games: {problem}") from problem
+                fault = fault_of(problem)
+                raise RunError(f"{path}:{number + 1}: this line is not a pair of games: {fault}; {REMOVE}") from problem
             if pair.number != number or not self._fits(pair):
-                raise RunError(f"{path}:{number + 1}: pair {number} of this ranking belongs here")
+                raise RunError(f"{path}:{number + 1}: pair {number} of this ranking belongs here; {REMOVE}")
             self.played.append(pair)
 
     def _fits(self, pair: PlayedPair) -> bool:

@@ -20,9 +20,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots.custom import find_bot
-from myomer.library.boards import find_board
+from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
+from myomer.library.boards import board_rows, find_board
 from myomer.library.units import find_unit
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import RULESETS, ruleset_named
@@ -265,16 +267,33 @@ def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     where = match.map
     if value in LANDSCAPES:
         return replace(match, map=MatchMap(value, where.columns, where.rows, where.seed))
-    try:
-        board = find_board(value).board
-    except ValueError as problem:
-        raise ValueError(f"{problem}; landscapes are: {', '.join(LANDSCAPES)}") from problem
+    board = _board_named(value)
     return replace(match, map=MatchMap(columns=board.columns, rows=board.rows, board=board))
+
+
+def _board_named(name: str) -> Board:
+    """A map of the library; ValueError if it is not there, with the maps and landscapes that are."""
+    if name.lower().endswith(BOARD_SUFFIX):
+        return find_board(name).board
+    known = [row.name for row in board_rows()]
+    try:
+        return find_board(name).board
+    except ValueError as problem:
+        if near_names(name, known):  # then the message has them
+            raise
+        library = f", and {len(known):,} of the library ('myomer board' lists them)" if known else ""
+        raise ValueError(
+            f"there is no map {shown(name)}; there are: {', '.join(LANDSCAPES)}{library}; import more with "
+            "'myomer import', or give the path of a .board file"
+        ) from problem
 
 
 def _change_ruleset(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     if value.lower().endswith(".toml"):
-        return replace(match, ruleset=read_ruleset(Path(value)))
+        try:
+            return replace(match, ruleset=read_ruleset(Path(value)))
+        except OSError as problem:
+            raise ValueError(f"ruleset: cannot read {shown(value)}: {problem.strerror}") from problem
     if value not in RULESETS:
         raise unknown_name(RULESET, value, list(RULESETS), "ruleset")
     return replace(match, ruleset=ruleset_named(value))
