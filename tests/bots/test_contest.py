@@ -142,6 +142,9 @@ def fails(game):
 def cheats(game):
     return Done(7)
 
+def leaves(game):
+    raise SystemExit(3)
+
 nothing = 5
 """
 
@@ -189,6 +192,7 @@ def test_a_bot_that_cannot_be_found(tmp_path: Path, name: str, message: str) -> 
 @pytest.mark.parametrize(
     ("function", "message"),
     [
+        ("leaves", r"failed in turn 1, movement phase: SystemExit: 3"),
         ("fails", r"failed in turn 1, movement phase: KeyError: 'x' \(mine.py, line 8\)"),
         ("cheats", r"chose Done\(unit=7\) in turn 1, movement phase: Done is not allowed. There is no such unit"),
     ],

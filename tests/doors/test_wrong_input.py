@@ -37,8 +37,8 @@ WRITTEN = {
     "attack 80 kick 55 --lim 3": "there is no option '--lim'; the nearest: --limb; 'myomer attack --help' lists the "
     "options",
     "attack 80 kick 55 --seed": "--seed: write a value after it",
-    "attack 80 kick 55 --seed x": "--seed: write a whole number, such as 3",
-    "attack 80 kick 55 --seed 1.5": "--seed: write a whole number, such as 3",
+    "attack 80 kick 55 --seed x": "--seed: write a whole number, such as 3, not 'x'",
+    "attack 80 kick 55 --seed 1.5": "--seed: write a whole number, such as 3, not '1.5'",
     "attack 80 kick 55 --json=yes": "--json: write no value after it",
 }
 

@@ -96,7 +96,7 @@ def test_sides_of_a_mirror_have_different_names() -> None:
         ('bot = "brawler"', 'bot = "genius"', "there is no bot 'genius'"),
         ('ruleset = "total-warfare"', 'ruleset = "core"', "there is no ruleset 'core'"),
         ('landscape = "hilly"', 'landscape = "moon"', "there is no landscape 'moon'"),
-        ("apart = 8", "apart = 14", "the map has 14 rows"),
+        ("apart = 8", "apart = 14", "on 14 rows the sides start 1 to 13 hexes apart, not 14"),
         ("turns = 12", "turns = 0", "'turns' is a whole number from 1 to 1000, not 0"),
         ("turns = 12", "turns = 12 13", "not TOML: expected newline"),
         ("kills = 1", "kils = 1", "there is no field 'kils'"),
@@ -194,6 +194,21 @@ def test_what_is_wrong_with_a_changed_design_is_reported() -> None:
     match = match_of({"side": [{"unit": [unit]}, {"unit": ["Wasp WSP-1A"]}]})
     assert any("too heavy" in finding or "too many" in finding for finding in match.findings), match.findings
     assert match.sides[0].units[0].design.name == "Locust LCT-1V (+ac-20@left-torso)"
+
+
+@each_row(
+    ("victory", "finding"),
+    [
+        ({}, []),
+        ({"last_side": False, "kills": 1}, []),
+        ({"kills": 9}, []),
+        ({"last_side": False}, ["victory: there is no number of kills and last_side is false, so every game lasts"]),
+        ({"last_side": False, "kills": 2}, ["victory: no side has 2 units to destroy and last_side is false, so ev"]),
+    ],
+)
+def test_a_victory_that_no_side_can_reach_is_reported(victory: dict[str, object], finding: list[str]) -> None:
+    match = match_of({"side": [{"unit": ["Locust LCT-1V"]}, {"unit": ["Wasp WSP-1A"]}], "victory": victory})
+    assert [text[: len(start)] for text, start in zip(match.findings, finding, strict=True)] == finding
 
 
 def test_heat_sinks_and_jump_jets_count() -> None:

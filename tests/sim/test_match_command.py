@@ -133,6 +133,8 @@ def test_csv(played: tuple[Path, Done], tmp_path: Path) -> None:
         assert done.stdout.startswith(f"{GAMES} games, ")
         with path.open(encoding="utf-8") as file:
             lines[kind] = list(csv.DictReader(file))
+    printed = run_command("results", folder, "--csv", "-")
+    assert printed.stdout == (tmp_path / "games.csv").read_text(encoding="utf-8"), "and nothing else"
     assert [int(line["turns"]) for line in lines[""]] == rows["turns"].to_list()
     assert len(lines["--units"]) == 2 * GAMES
     dealt = sum([int(line["a1_damage_dealt"]) for line in lines[""]])
@@ -376,6 +378,11 @@ def test_games_that_move_to_a_file_while_they_are_read_are_counted_once(
         assert Run.open(tmp_path / "run").frame()["game"].to_list() == list(range(5 + goes_on))
 
 
+@pytest.mark.usefixtures("fake_games")
+def test_a_number_may_have_thousands(file: Path) -> None:
+    assert match(file, "--games", "1,002").stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 1,002 games\n")
+
+
 def test_findings_are_noted_once(file: Path) -> None:
     file.write_text(FILE.replace('unit = ["Wasp WSP-1A"]', 'unit = [{unit = "Wasp WSP-1A", add = ["ppc@left-torso"]}]'))
     done = match(file, "--games", 2)
@@ -397,7 +404,12 @@ WRONG = {
     "match Atlas Atlas --bots random,random,random": "--bots: one for both sides, or two separated by a comma",
     "match Atlas Atlas --map moon": "--map: there is no landscape 'moon'; there are: clear",
     "match Atlas Atlas --map flat --board x": "--board, --map: use one of them",
-    "match Atlas Atlas --apart 17": "--apart: the map has 17 rows: the sides start at most one less apart",
+    "match Atlas Atlas --apart 17": "--apart: on 17 rows the sides start 1 to 16 hexes apart, not 17",
+    "match Atlas Atlas --games abc": "--games: write a whole number, such as 3, not 'abc'",
+    "match Atlas Atlas --games 1,00": "--games: write a whole number, such as 3, not '1,00'",
+    "match Atlas Atlas --games 100000001": "--games: from 1 to 100,000,000, not 100,000,001",
+    "match Atlas Atlas --names A,A": "--names: two different names separated by a comma, such as Red,Blue, not 'A,A'",
+    "results run --csv - --json": "--csv, --json: use one of them on standard output",
     "match Atlas Atlas --turns 0": "--turns: from 1 to 1,000, not 0",
     "match Atlas Atlas --gunnery 9": "--gunnery: a skill from 0 (best) to 8",
     "match Atlas --file match.toml": "--file, UNIT: use one of them",
@@ -416,7 +428,7 @@ WRONG = {
     "results ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
     "replay ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
     "replay sweep --game 0": "sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows it again",
-    "sweep Locust Wasp --out run": "--out: run: this is a run: 'myomer results run' shows it; name a new folder",
+    "sweep Locust_LCT-1V Wasp_WSP-1A --out run": "--out: run: this is a run: 'myomer results run' shows it; name",
     "results broken": "broken/games-000000.parquet: this file cannot be read",
     "results run --winner Atlas": "--winner: 'Locust LCT-1V' and 'Wasp WSP-1A' fought (or draw), not 'Atlas'",
     "results run --reason boredom": "--reason: no game ended by 'boredom'; there are: ",
@@ -456,8 +468,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_goes_wrong(arguments: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(place)
     before = sorted(path.name for path in place.rglob("*"))
-    done = run_command(*arguments.split())
-    lines = [line for line in done.stderr.splitlines() if "is taken as" not in line]
+    done = run_command(*[word.replace("_", " ") for word in arguments.split()])
+    lines = done.stderr.splitlines()
     assert done.returncode == 2
     assert len(lines) == 1
     assert lines[0].startswith(f"myomer: {WRONG[arguments]}")

@@ -61,8 +61,8 @@ def run_replay_of_run(
 def _play_again(run: Run, game: int) -> tuple[GameRow, str]:
     """A game of a run: its row, and the game as it is saved. CommandError if it now ends in another way."""
     if not 0 <= game < run.games:
-        has = f"games 0 to {run.games - 1}" if run.games else "no games yet"
-        raise CommandError(f"--game: the run in {run.folder} has {has}, not {game}")
+        has = f"games 0 to {run.games - 1:,}" if run.games else "no games yet"
+        raise CommandError(f"--game: the run in {run.folder} has {has}, not {game:,}")
     if run.description.myomer != __version__:
         note(f"played by Myomer {run.description.myomer}; this is {__version__}")
 

@@ -26,6 +26,7 @@ from myomer.sim.match import NAMES, Match
 from myomer.sim.run import Run
 from myomer.sim.summary import summarize, units_of
 
+STANDARD_OUTPUT: Final = Path("-")
 MOST_NAMED: Final = 8
 """How many of the selected games are named."""
 
@@ -50,6 +51,9 @@ def run_results(settings: ResultSettings) -> None:
         raise CommandError("--units, --weapons: use one of them; a file has lines of one kind")
     if (settings.units or settings.weapons) and settings.csv is None:
         raise CommandError(f"{'--units' if settings.units else '--weapons'}: goes with --csv FILE")
+    printed = settings.csv == STANDARD_OUTPUT
+    if printed and settings.json:
+        raise CommandError("--csv, --json: use one of them on standard output; name a file for the other")
     check_place("--csv", settings.csv)
     wanted = read_range(settings.games, "--games", "0-99, 500- or -99")
 
@@ -72,6 +76,9 @@ def run_results(settings: ResultSettings) -> None:
     if settings.csv is not None:
         make = damage_table if settings.weapons else units_table if settings.units else games_table
         table = make(frame, run.match)
+        if printed:
+            sys.stdout.write(table.write_csv())
+            return
         write_atomically(settings.csv, table.write_csv())
         if not settings.json:
             lines = f"{counted(len(frame), 'game')}, {counted(len(table), 'line')}"

@@ -126,8 +126,13 @@ class Match:
 
     @property
     def findings(self) -> list[str]:
-        """What is wrong with the designs that were changed for this match."""
-        return [finding for side in self.sides for unit in side.units for finding in unit.findings]
+        """What is wrong with the designs that were changed for this match, and with its victory conditions."""
+        found = [finding for side in self.sides for unit in side.units for finding in unit.findings]
+        most = max([len(side.units) for side in self.sides])
+        if not self.last_side and (self.kills == 0 or self.kills > most):
+            kills = f"no side has {self.kills} units to destroy" if self.kills else "there is no number of kills"
+            found.append(f"victory: {kills} and last_side is false, so every game lasts until turn {self.turns}")
+        return found
 
 
 def versus(one: str | Sequence[str], other: str | Sequence[str]) -> Match:
@@ -295,4 +300,5 @@ def check_room(match: Match) -> None:
     if board is not None:
         places(board, [len(side.units) for side in match.sides], match.apart)
     elif match.apart >= match.map.rows:
-        raise ValueError(f"the map has {match.map.rows} rows: the sides start at most one less apart")
+        rows = match.map.rows
+        raise ValueError(f"on {rows} rows the sides start 1 to {rows - 1} hexes apart, not {match.apart}")
