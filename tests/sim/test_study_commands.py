@@ -138,7 +138,7 @@ REFUSED = [
     ([*DUEL, "--vary", "gunery=1,2"], "--vary: there is no parameter 'gunery'; the nearest: gunnery"),
     ([*DUEL, "--vary", "gunnery=1,2", "--side", "3"], "--side: 1, 2 or both"),
     ([*DUEL, "--vary", "apart=1,2", "--side", "1"], "--side: apart is the same for both sides"),
-    ([*DUEL, "--vary", "apart=1,99"], "--vary: the map has 17 rows"),
+    ([*DUEL, "--vary", "apart=1,99"], "--vary: on 17 rows the sides start 1 to 16 hexes apart"),
     (
         [*DUEL, "--vary", "map=clear,moon"],
         "there is no map 'moon'; there are: clear, flat, wooded, hilly, mixed; import more with",
@@ -220,7 +220,7 @@ NOT_RANKED = [
     ([*LIGHT, "--by", "bots"], "--by: map, apart, ruleset, not 'bots'"),
     ([*LIGHT, "--map", "clear,flat"], "--map: one value, or add --by map"),
     ([*LIGHT, "--by", "map", "--map", "clear"], "--map: map: 2 to 100 values"),
-    ([*LIGHT, "--by", "apart", "--apart", "4,40"], "--apart: the map has 17 rows"),
+    ([*LIGHT, "--by", "apart", "--apart", "4,40"], "--apart: on 17 rows the sides start 1 to 16 hexes apart"),
     ([*LIGHT, "--apart", "far"], "--apart: write a whole number"),
     ([*LIGHT, "--games", "1"], "--games: from 2 to 100,000,000 (games come in pairs, with the sides swapped), not 1"),
     ([*LIGHT, "--top", "0"], "--top: from 1"),
