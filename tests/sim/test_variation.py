@@ -104,7 +104,7 @@ def test_a_recipe_is_compared_with_the_design_as_it_is() -> None:
 
 
 IMPOSSIBLE = [
-    ("apart=2,50", "50", "the map has 9 rows"),
+    ("apart=2,50", "50", "on 9 rows the sides start 1 to 8 hexes apart"),
     ("map=clear,moon", "moon", "there are: clear, flat, wooded, hilly, mixed; import more"),
     ("ruleset=standard,total-war", "total-war", "the nearest: total-warfare"),
     ("bot=brawler,brawl", "brawl", "brawl"),
