@@ -80,6 +80,11 @@ def test_two_parameters_as_a_grid(tmp_path: Path) -> None:
     assert [row["difference"] and row["difference"]["value"] for row in answer["rows"]] == [None, -0.25]
 
 
+def test_the_number_of_units_is_one_word_of_a_heading() -> None:
+    lines = sweep(LIGHT[0], "vs", f"4 x {LIGHT[1]}", LIGHT[2], "--games", "2").stdout.splitlines()
+    assert "4 ×" in [line.strip() for line in lines]
+
+
 def test_differences_to_the_previous_value() -> None:
     done = sweep(*DUEL, "--vary", "gunnery=1-3", "--games", "40", "--compare", "previous")
     lines = {line.split()[0]: line for line in done.stdout.splitlines() if line[:1].isdigit() and "%" in line}
