@@ -24,7 +24,7 @@ from myomer.narration import counted
 from myomer.reports.match_json import match_json
 from myomer.reports.match_screen import interval_text, show_match
 from myomer.reports.screen import show_line
-from myomer.sim.cluster import on_cluster
+from myomer.sim.cluster import ClusterError, on_cluster
 from myomer.sim.executor import Executor, default_workers, in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError, RowCollection, frame_of
@@ -87,7 +87,10 @@ def executor_of(workers: int | None, cluster: str | None) -> Executor:
     if cluster is not None:
         if workers is not None:
             raise CommandError("--cluster, --workers: use one of them; a cluster has its own workers")
-        return on_cluster(cluster)
+        try:
+            return on_cluster(cluster)
+        except ClusterError as problem:
+            raise CommandError(f"--cluster: {problem}") from problem
     number = default_workers() if workers is None else workers
     check_within("--workers", number, 1, MOST_WORKERS)
     return in_processes(number)
