@@ -29,7 +29,7 @@ CASES = {
     ),
     "attack": (["attack", "20", "kick", "25", "--seed", "1"], ["location", "armor", "rear", "structure"]),
     "tournament": (
-        ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--jobs", "1"],
+        ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--workers", "1"],
         ["baseline", "random #2", "games", "won", "drawn", "lost", "score", "9.5–90.5", "turns", "score by map"],
     ),
     "match": (
