@@ -1,8 +1,8 @@
 """Compares the compiled package with the sources: the same results, and how much faster.
 
-`resolutions.py`, `games.py`, `duels.py` and `odds.py` are run against the package and against a copy of it that
-`python -m builder` has compiled. The fingerprints of every event and of every position between bots, and the game
-files of whole games byte for byte, must be equal before any ratio is printed.
+`resolutions.py`, `games.py`, `duels.py`, `rows.py` and `odds.py` are run against the package and against a copy of it
+that `python -m builder` has compiled. The fingerprints of every event and of every position between bots, the rows of
+runs, and the game files of whole games byte for byte, must be equal before any ratio is printed.
 
     python benchmarks/compiled.py FOLDER [--seconds 0.6] [--games 12]
 """
@@ -82,6 +82,20 @@ def compare_duels(compiled: Path, seconds: float) -> None:
     print("every position of every game between bots is the same, compiled and interpreted")
 
 
+def compare_rows(compiled: Path, count: int) -> None:
+    """Play runs with both: the row of every game must be the same."""
+    more = ("--games", str(count))
+    slow, fast = told_by(PROJECT / "src", "rows.py", *more), told_by(compiled, "rows.py", *more)
+    for name, figures in slow.items():
+        rows, rows_too = figures["rows"], fast[name]["rows"]
+        assert isinstance(rows, list)
+        assert isinstance(rows_too, list)
+        found = first_difference(rows, rows_too)
+        if found:
+            sys.exit(f"{name}: compiled and interpreted engines differ\n{found}")
+    print(f"the rows of {count} games of {len(slow)} runs are the same, compiled and interpreted")
+
+
 def compare_odds(compiled: Path) -> None:
     """Compute the same odds with both: every rational of exact ones must be the same; then compare the speed."""
     slow, fast = told_by(PROJECT / "src", "odds.py", "--answers"), told_by(compiled, "odds.py", "--answers")
@@ -140,6 +154,7 @@ def main() -> None:
     compare_resolutions(folder, options.seconds)
     compare_games(folder, options.games, options.seconds)
     compare_duels(folder, options.seconds)
+    compare_rows(folder, options.games)
     compare_odds(folder)
 
 

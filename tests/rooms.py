@@ -43,7 +43,9 @@ def _statements(node: ast.AST, deferred: bool) -> Iterator[tuple[ast.Import | as
         if isinstance(child, ast.Import | ast.ImportFrom):
             yield child, deferred
             continue
-        later = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        if not isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            continue  # no statement stands in an expression
+        later = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
         typing = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)
         yield from _statements(child, deferred or later or typing)
 

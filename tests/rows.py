@@ -40,11 +40,11 @@ def each_row(names: str | Sequence[str], rows: Iterable[object], ids: object = N
         assert not shared, f"{test.__name__}: the rows of a table would share {shared}"
 
         @wraps(test)
-        def every_row(**given: Any) -> None:
+        def every_row(*own: Any, **given: Any) -> None:
             failed: list[tuple[str, Exception]] = []
             for case, label in zip(cases, labels, strict=True):
                 try:
-                    test(**given, **dict(zip(keys, case, strict=True)))
+                    test(*own, **given, **dict(zip(keys, case, strict=True)))
                 except pytest.skip.Exception as skipped:
                     raise AssertionError(f"row [{label}] skips, and the table would end with it") from skipped
                 except FAILURES as problem:

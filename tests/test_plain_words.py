@@ -19,6 +19,7 @@ from myomer.cli.app import app
 from myomer.combat.physical.registry import ATTACKS
 from myomer.game.refusals import AT_THE_TABLE, KINDS
 from myomer.rules.triggers import TRIGGERS
+from tests.rows import each_row
 from tests.support import PROJECT
 
 BANNED = {
@@ -83,17 +84,17 @@ def strings(path: str) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("text", ["The target is told to kneel", "takes, from the rear, 9 to", "Usual: all"])
+@each_row("text", ["The target is told to kneel", "takes, from the rear, 9 to", "Usual: all"])
 def test_the_lists_find_what_they_are_for(text: str) -> None:
     assert wrong(text)
 
 
-@pytest.mark.parametrize("text", ["15 or more blows a limb off", "Glancing and direct blows", "`wounds` of the pilot"])
+@each_row("text", ["15 or more blows a limb off", "Glancing and direct blows", "`wounds` of the pilot"])
 def test_the_lists_leave_the_rest_alone(text: str) -> None:
     assert wrong(re.sub(WIRE, "", text)) == []
 
 
-@pytest.mark.parametrize("path", PROSE, ids=lambda path: path.name)
+@each_row("path", PROSE, ids=lambda path: path.name)
 def test_pages(path: str) -> None:
     text = (PROJECT / path).read_text(encoding="utf-8")
     prose = re.sub(r"^```(json|python)\n.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
@@ -106,7 +107,7 @@ def test_help() -> None:
         assert wrong(re.sub(r"\w+=\S+", "", " ".join(texts))) == [], name
 
 
-@pytest.mark.parametrize("path", sorted((PROJECT / "src/myomer/narration").glob("*.py")), ids=lambda path: path.stem)
+@each_row("path", sorted((PROJECT / "src/myomer/narration").glob("*.py")), ids=lambda path: path.stem)
 def test_narration(path: str) -> None:
     for text in strings(path):
         assert wrong(text) == [], text

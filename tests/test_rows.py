@@ -61,6 +61,15 @@ def test_tables_above_each_other_run_every_combination() -> None:
     assert seen == [(1, 3, "a"), (1, 4, "a"), (2, 3, "a"), (2, 4, "a")]
 
 
+class TestOfAClass:
+    """A method is a test of its own, with rows as any other."""
+
+    @each_row("number", [1, 2])
+    def test_a_method_has_rows(self, number: int) -> None:
+        assert isinstance(self, TestOfAClass)
+        assert number in (1, 2)
+
+
 def test_a_row_cannot_skip_those_after_it() -> None:
     @each_row("number", [1, 2])
     def rows(number: int) -> None:

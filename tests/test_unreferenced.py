@@ -57,6 +57,7 @@ def read(trees: dict[str, ast.Module]) -> set[tuple[str, str]]:
     strings: set[str] = set()
     for module, tree in trees.items():
         through: dict[str, str] = {}
+        attributes: list[tuple[str, str]] = []
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 for name in node.names:
@@ -66,9 +67,9 @@ def read(trees: dict[str, ast.Module]) -> set[tuple[str, str]]:
                 used.add((module, node.id))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 strings.add(node.value)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in through:
-                used.add((through[node.value.id], node.attr))
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                attributes.append((node.value.id, node.attr))
+        used |= {(through[owner], name) for owner, name in attributes if owner in through}
     for module, tree in trees.items():
         used |= {(module, name) for name in defined(tree) if name in strings}
     return used

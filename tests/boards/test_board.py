@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from myomer import Board
+from tests.rows import each_row
 from tests.support import COMPILED, refused
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("columns", "rows", "message"),
     [
         (-1, 5, "numbers up to 4095, not -1 and 5"),

@@ -10,6 +10,7 @@ from myomer.combat.terrain.costs import STEEPEST
 from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import NO_HEX, distance, neighbor, parse_hex
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
+from tests.rows import each_row
 
 SEEDS = range(12)
 
@@ -110,7 +111,7 @@ def test_no_landscape_of_that_kind_or_size() -> None:
         landscape("flat", 16, 0)
 
 
-@pytest.mark.parametrize("radius", [0, 1, 2, 7, 8])
+@each_row("radius", [0, 1, 2, 7, 8])
 def test_a_hexagon(radius: int) -> None:
     board = hexagon(radius)
     middle = board.places()[len(board.places()) // 2]

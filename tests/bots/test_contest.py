@@ -16,6 +16,7 @@ from myomer.hexes import column_of, distance, row_of
 from myomer.rules.terrain import IMPASSABLE, WATER
 from myomer.scenario.lineup import lined_up, places
 from myomer.units.catalogue import design_named
+from tests.rows import each_row
 
 LOCUST = design_named("Locust LCT-1V")
 WASP = design_named("Wasp WSP-1A")
@@ -95,8 +96,8 @@ def test_a_contest_that_cannot_be(bots: list[str], games: int, message: str) -> 
 # where they begin
 
 
-@pytest.mark.parametrize("board", [landscape("mixed", seed=5), hexagon(7), Board(12, 9)])
-@pytest.mark.parametrize("units", [1, 2, 4])
+@each_row("board", [landscape("mixed", seed=5), hexagon(7), Board(12, 9)])
+@each_row("units", [1, 2, 4])
 def test_sides_begin_opposite_each_other(board: Board, units: int) -> None:
     north, south = places(board, [units, units])
     assert south == [opposite(board.columns, board.rows, place) for place in north]
@@ -141,6 +142,9 @@ def fails(game):
 
 def cheats(game):
     return Done(7)
+
+def leaves(game):
+    raise SystemExit(3)
 
 nothing = 5
 """
@@ -189,6 +193,7 @@ def test_a_bot_that_cannot_be_found(tmp_path: Path, name: str, message: str) -> 
 @pytest.mark.parametrize(
     ("function", "message"),
     [
+        ("leaves", r"failed in turn 1, movement phase: SystemExit: 3"),
         ("fails", r"failed in turn 1, movement phase: KeyError: 'x' \(mine.py, line 8\)"),
         ("cheats", r"chose Done\(unit=7\) in turn 1, movement phase: Done is not allowed. There is no such unit"),
     ],

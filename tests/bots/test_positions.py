@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 
-import pytest
-
 import myomer
 from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
@@ -27,6 +25,7 @@ from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, LEFT_TORSO, RIGHT_TOR
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
+from tests.rows import each_row
 from tests.support import both, make
 
 MIDDLE = "0808"
@@ -126,7 +125,7 @@ def test_stands_up_with_good_odds(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("wounds", "kind"), [(0, "kick"), (5, "punch")])
+@each_row(("wounds", "kind"), [(0, "kick"), (5, "punch")])
 def test_punches_rather_than_kicks_when_a_fall_would_be_fatal(rules: Ruleset, wounds: int, kind: str) -> None:
     """The next hit kills the pilot; a kick that misses may be a fall, a punch is not."""
     own = make(70, hex_=MIDDLE)
@@ -142,7 +141,7 @@ def test_punches_rather_than_kicks_when_a_fall_would_be_fatal(rules: Ruleset, wo
 
 
 @both
-@pytest.mark.parametrize("enemy", ["0812", "0612", "1012"])
+@each_row("enemy", ["0812", "0612", "1012"])
 def test_turns_to_protect_a_stripped_rear(rules: Ruleset, enemy: str) -> None:
     """No rear armor is left, and the enemy has come up behind."""
     own = myomer.mech("Atlas AS7-D", hex=MIDDLE, facing=0)
@@ -155,7 +154,7 @@ def test_turns_to_protect_a_stripped_rear(rules: Ruleset, enemy: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("heat", [0, 5, 9, 13])
+@each_row("heat", [0, 5, 9, 13])
 def test_does_not_fire_itself_into_shutdown(rules: Ruleset, heat: int) -> None:
     """A Nova can make 36 heat and lose 36; hot already, it holds part of its fire back."""
     nova = myomer.mech("Nova Prime", hex=MIDDLE, facing=0)

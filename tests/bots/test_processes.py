@@ -32,12 +32,21 @@ def dying(folder: Path) -> Callable[[int], int]:
     return play
 
 
-def always_dying(setup: object) -> Callable[[int], int]:
-    return lambda task: os._exit(1)
+def always_dying(status: int) -> Callable[[int], int]:
+    """The process that plays a task ends itself with a status, or is killed by a signal if that is negative."""
+
+    def play(task: int) -> int:
+        if status < 0:
+            os.kill(os.getpid(), -status)
+        os._exit(status)
+
+    return play
 
 
 def failing(setup: object) -> Callable[[int], int]:
     def play(task: int) -> int:
+        if setup is not None:
+            raise KeyError(setup)
         raise ValueError(f"no idea for {task}")
 
     return play
@@ -56,14 +65,20 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 def test_a_worker_that_always_dies_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "MOST_DEATHS", 2)
-    with pytest.raises(BotError, match="killed again and again"):
-        list(played_in_processes(1, always_dying, None, range(2)))
+    for status, why in {
+        3: r"ended by itself again and again \(status 3\)",
+        -9: r"killed again .* \(signal 9\)",
+    }.items():
+        with pytest.raises(BotError, match=why):
+            list(played_in_processes(1, always_dying, status, range(2)))
     assert active_children() == []
 
 
 def test_the_error_of_a_task_reaches_the_parent() -> None:
     with pytest.raises(BotError, match="no idea for 0"):
         list(played_in_processes(1, failing, None, range(2)))
+    with pytest.raises(BotError, match=r"KeyError: 'a fault' \(test_processes\.py, line \d+\)"):
+        list(played_in_processes(1, failing, "a fault", range(2)))
     assert active_children() == []
 
 

@@ -92,7 +92,7 @@ OPTIONS = [
 
 
 @both
-@pytest.mark.parametrize(("option", "kind", "each"), OPTIONS, ids=[row[1] for row in OPTIONS])
+@each_row(("option", "kind", "each"), OPTIONS, ids=[row[1] for row in OPTIONS])
 def test_option_is_off_by_default(rules: Ruleset, option: str, kind: str, each: Attack) -> None:
     battle = duel(rules=rules)
     assert "attack-not-in-play" in codes(battle, each)
@@ -103,7 +103,7 @@ def test_option_is_off_by_default(rules: Ruleset, option: str, kind: str, each: 
 
 
 @both
-@pytest.mark.parametrize(("option", "kind", "each"), OPTIONS, ids=[row[1] for row in OPTIONS])
+@each_row(("option", "kind", "each"), OPTIONS, ids=[row[1] for row in OPTIONS])
 def test_one_option_does_not_bring_the_others(rules: Ruleset, option: str, kind: str, each: Attack) -> None:
     others = {name: name != option for name, _, _ in OPTIONS}
     battle = duel(rules=dataclasses.replace(rules, **others))  # type: ignore[arg-type]
@@ -168,7 +168,7 @@ def test_prone_unit_is_not_tripped(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("destroyed", "value"),
     [
         ([], 0),
@@ -252,7 +252,7 @@ def test_thrash_that_hurts_the_mech(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("terrain", "target"), [({"mud": 1}, 6), ({"swamp": 1}, 6), ({"ice": 1}, 9), ({"sand": 1}, 6)])
+@each_row(("terrain", "target"), [({"mud": 1}, 6), ({"swamp": 1}, 6), ({"ice": 1}, 9), ({"sand": 1}, 6)])
 def test_terrain_counts_for_the_roll_after_a_thrash(rules: Ruleset, terrain: dict[str, int], target: int) -> None:
     battle = thrashing(rules, None, Hex(0, terrain))
     strike(battle, THRASH, 6, 6)
@@ -282,7 +282,7 @@ def one_limb(mech: Mech) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("change", "code"),
     [(no_infantry, "no-infantry"), (up, "attacker-not-prone"), (has_fired, "weapons-fired"),
      (limbless, "limbs-destroyed"), (one_limb, "")],
@@ -328,7 +328,7 @@ def held(rules: Ruleset, hexes: dict[str, Hex] | None = None, **fields: object) 
 
 
 @both
-@pytest.mark.parametrize("facing", range(6))
+@each_row("facing", range(6))
 def test_grapple_that_hits(rules: Ruleset, facing: int) -> None:
     """The attacker moves into the target's hex; the target turns to face it."""
     goal = around(HERE, facing)
@@ -417,8 +417,8 @@ def test_weight_class_in_a_grapple(rules: Ruleset, own: int, own_class: int, oth
 
 
 @both
-@pytest.mark.parametrize("unit", [0, 1])
-@pytest.mark.parametrize("kind", ["punch", "kick", "push"])
+@each_row("unit", [0, 1])
+@each_row("kind", ["punch", "kick", "push"])
 def test_grappled_units_make_no_other_attack(rules: Ruleset, unit: int, kind: str) -> None:
     battle = held(rules)
     battle.mechs.append(make(hex_=around(AHEAD, 0)))
@@ -540,7 +540,7 @@ def test_victim_that_does_not_break_free(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("destroyed", "value"),
     [
         ([], 0),
@@ -586,7 +586,7 @@ def swarmed(rules: Ruleset, mech: Mech | None = None, status: int = SWARMED) -> 
 
 
 @both
-@pytest.mark.parametrize("status", [SWARMED, NARC_POD], ids=["swarmers", "pod"])
+@each_row("status", [SWARMED, NARC_POD], ids=["swarmers", "pod"])
 def test_brush_off_that_hits(rules: Ruleset, status: int) -> None:
     battle = swarmed(rules, None, status)
     assert strike(battle, BRUSH, 4, 5).hit
@@ -656,7 +656,7 @@ def test_terrain_does_not_count_for_a_brush_off(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "code"),
     [
         pytest.param({"prone": True}, "attacker-prone", id="prone"),
@@ -727,7 +727,7 @@ def test_missed_jump_jet_attack(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("level", range(-3, 4))
+@each_row("level", range(-3, 4))
 def test_level_of_a_standing_jump_jet_attack(rules: Ruleset, level: int) -> None:
     assert codes(burning(rules, None, level), JET) == ([] if level == -1 else ["target-elevation"])
 
@@ -744,20 +744,20 @@ def test_flat_target_of_a_standing_jump_jet_attack(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("direction", range(6))
+@each_row("direction", range(6))
 def test_arc_of_a_standing_jump_jet_attack(rules: Ruleset, direction: int) -> None:
     assert codes(burning(rules, None, -1, direction), JET) == ([] if direction == 0 else ["target-not-in-arc"])
 
 
 @both
-@pytest.mark.parametrize("direction", range(6))
+@each_row("direction", range(6))
 def test_arc_of_a_prone_jump_jet_attack(rules: Ruleset, direction: int) -> None:
     battle = burning(rules, make(equipment=JETS, prone=True), 0, direction)
     assert codes(battle, JET) == ([] if direction == 3 else ["target-not-in-arc"])
 
 
 @both
-@pytest.mark.parametrize("level", range(-3, 4))
+@each_row("level", range(-3, 4))
 def test_level_of_a_prone_jump_jet_attack(rules: Ruleset, level: int) -> None:
     """The attacker's level within the target's."""
     battle = burning(rules, make(equipment=JETS, prone=True), level, 3)
@@ -781,7 +781,7 @@ def test_standing_unit_burns_with_one_leg(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "code"),
     [
         pytest.param({"equipment": ["jump-jet@left-leg"]}, "no-jump-jets", id="no jet in that leg"),
@@ -821,7 +821,7 @@ def test_broken_jet_does_not_count(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("depth", "points"), [(1, 0), (2, 0)])
+@each_row(("depth", "points"), [(1, 0), (2, 0)])
 def test_jets_under_water(rules: Ruleset, depth: int, points: int) -> None:
     battle = burning(rules, None, -1 - depth, 0, {HERE: Hex(0, {"water": depth})})
     assert codes(battle, JET) == []
@@ -831,7 +831,7 @@ def test_jets_under_water(rules: Ruleset, depth: int, points: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("leg", QUAD_LEGS)
+@each_row("leg", QUAD_LEGS)
 def test_quads_burn_with_a_front_leg(rules: Ruleset, leg: str) -> None:
     battle = burning(rules, make(frame="quad", equipment=[f"jump-jet@{leg}"]))
     each = attack(battle, "jump-jet", leg)

@@ -276,7 +276,7 @@ def test_no_attack_on_oneself(rules: Ruleset, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["punch", "kick", "push", "hatchet", "club", "trip", "grapple"])
+@each_row("kind", ["punch", "kick", "push", "hatchet", "club", "trip", "grapple"])
 def test_charger_makes_no_other_attack(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
     battle.mechs[0].charging = 1
@@ -416,7 +416,7 @@ def test_raised_shield_bars_its_fist(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["punch", "push"])
+@each_row("kind", ["punch", "push"])
 def test_extended_blade_bars_arms_where_published(rules: Ruleset, kind: str) -> None:
     battle = duel(make(equipment=["retractable-blade@left-arm:extended"]), rules=rules)
     assert codes(battle, kind) == ([] if rules is STANDARD else ["blade-extended"])
@@ -425,13 +425,13 @@ def test_extended_blade_bars_arms_where_published(rules: Ruleset, kind: str) -> 
 
 
 @both
-@pytest.mark.parametrize("quirk", ["no-arms", "minimal-arms"])
+@each_row("quirk", ["no-arms", "minimal-arms"])
 def test_no_arms_to_speak_of(rules: Ruleset, quirk: str) -> None:
     assert codes(duel(quirky(quirk), rules=rules), "punch") == ["no-arms"]
 
 
 @both
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@each_row("depth", [1, 2, 3])
 def test_dfa_out_of_water(rules: Ruleset, depth: int) -> None:
     """Whether a jump can start there is the movement's affair (Q-56); what it does is halved from depth 2 on."""
     battle = duel(equipped("dfa"), rules=rules, hexes={HERE: Hex(0, {"water": depth}), AHEAD: Hex(0, {"water": depth})})
@@ -441,7 +441,7 @@ def test_dfa_out_of_water(rules: Ruleset, depth: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "limb"),
     [("punch", "right-leg"), ("punch", "head"), ("kick", "right-arm"), ("kick", "center-torso")],
 )
@@ -499,7 +499,7 @@ def test_base_number(rules: Ruleset, piloting: int, kind: str, base: int) -> Non
 
 
 @both
-@pytest.mark.parametrize(("kind", "moved"), [("charge", 2), ("dfa", 3)])
+@each_row(("kind", "moved"), [("charge", 2), ("dfa", 3)])
 def test_base_number_of_moving_attacks(rules: Ruleset, kind: str, moved: int) -> None:
     battle = ready(kind, rules)
     assert tn(battle, kind) == 5 + moved
@@ -641,7 +641,7 @@ def test_weight_class_option(rules: Ruleset, kind: str, tons: int, value: int) -
 
 
 @both
-@pytest.mark.parametrize("kind", ["punch", "kick", "club", "trip"])
+@each_row("kind", ["punch", "kick", "club", "trip"])
 def test_dedicated_pilot_of_a_tripod(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules, equipped(kind, frame="tripod"))
     before = tn(battle, kind)
@@ -650,7 +650,7 @@ def test_dedicated_pilot_of_a_tripod(rules: Ruleset, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(("depth", "value"), [(0, 0), (1, 0), (2, -1), (3, -1)])
+@each_row(("depth", "value"), [(0, 0), (1, 0), (2, -1), (3, -1)])
 def test_frogman(rules: Ruleset, depth: int, value: int) -> None:
     hexes = {HERE: Hex(0, {"water": depth}), AHEAD: Hex(-depth)}
     battle = duel(able("frogman"), rules=rules, hexes=hexes)
@@ -715,14 +715,14 @@ def test_modifiers_of_push_charge_and_dfa(
 
 
 @both
-@pytest.mark.parametrize(("kind", "value"), [("push", 3), ("charge", 1), ("dfa", 0), ("punch", 1), ("kick", 1)])
+@each_row(("kind", "value"), [("push", 3), ("charge", 1), ("dfa", 0), ("punch", 1), ("kick", 1)])
 def test_depth_one_water_round_the_target(rules: Ruleset, kind: str, value: int) -> None:
     battle = duel(equipped(kind), rules=rules, hexes={AHEAD: Hex(0, {"water": 1})})
     assert tn(battle, kind) == tn(ready(kind, rules), kind) + value
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "mode", "value"),
     [("push", 1, 1), ("push", 2, 2), ("push", 3, 3), ("charge", 1, 1), ("charge", 2, 2)],
 )
@@ -778,7 +778,7 @@ def test_torso_mounted_tool_has_the_published_table(rules: Ruleset, level: int, 
 
 
 @both
-@pytest.mark.parametrize("level", LEVELS)
+@each_row("level", LEVELS)
 def test_hull_down_attacker_punches_one_level_lower(rules: Ruleset, level: int) -> None:
     battle = duel(rules=rules, hexes={AHEAD: Hex(level)})
     battle.mechs[0].hull_down = True
@@ -841,14 +841,14 @@ def test_who_misses_a_charge_passes_by_where_the_rules_say_so(rules: Ruleset) ->
 
 
 @both
-@pytest.mark.parametrize("where", ["buzzsaw@center-torso", "wrecking-ball@left-torso"])
+@each_row("where", ["buzzsaw@center-torso", "wrecking-ball@left-torso"])
 def test_torso_mounted_tool_and_a_prone_target(rules: Ruleset, where: str) -> None:
     battle = duel(make(equipment=[where]), make(hex_=AHEAD, facing=3, prone=True), rules, {AHEAD: Hex(1)})
     assert look(battle, where.partition("@")[0]).table == of(rules, "punch", "full")
 
 
 @both
-@pytest.mark.parametrize("kind", ["push", "charge", "trip", "grapple"])
+@each_row("kind", ["push", "charge", "trip", "grapple"])
 def test_prone_target_cannot_be_attacked_so(rules: Ruleset, kind: str) -> None:
     battle = ready(kind, rules)
     battle.mechs[1].prone = True
@@ -929,7 +929,7 @@ def test_damage_under_water(rules: Ruleset, kind: str, tons: int, depth: int, st
 
 
 @both
-@pytest.mark.parametrize(("depth", "standard", "published"), [(1, 8, 8), (2, 4, 4)])
+@each_row(("depth", "standard", "published"), [(1, 8, 8), (2, 4, 4)])
 def test_chargers_own_damage_under_water(rules: Ruleset, depth: int, standard: int, published: int) -> None:
     battle = sea(depth, kind="charge", rules=rules)
     assert look(battle, "charge").self_damage.points == of(rules, standard, published)
@@ -944,7 +944,7 @@ def test_chargers_own_damage_is_halved_by_itself(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("own", [0, 1, 2])
+@each_row("own", [0, 1, 2])
 def test_only_the_attackers_depth_counts(rules: Ruleset, own: int) -> None:
     """The target's water does not matter to a punch."""
     battle = duel(make(70), rules=rules, hexes={HERE: Hex(0, {"water": own}), AHEAD: Hex(3 - own, {"water": 3})})
@@ -1026,7 +1026,7 @@ def test_arc_of_the_legs(rules: Ruleset, facing: int, twist: int, kind: str, lim
 
 
 @both
-@pytest.mark.parametrize("torso", range(6))
+@each_row("torso", range(6))
 def test_arc_of_a_torso_tool(rules: Ruleset, torso: int) -> None:
     mech = make(equipment=["buzzsaw@center-torso"])
     mech.torso = torso
@@ -1077,7 +1077,7 @@ def test_quads_kick_forward_and_mule_kick_back(
 
 
 @both
-@pytest.mark.parametrize("kind", ["punch", "kick", "hatchet", "club", "trip", "grapple"])
+@each_row("kind", ["punch", "kick", "hatchet", "club", "trip", "grapple"])
 def test_same_hex_is_in_every_arc(rules: Ruleset, kind: str) -> None:
     for facing in range(6):
         battle = ready(kind, rules, equipped(kind, facing=facing), make(hex_=HERE))
@@ -1151,7 +1151,7 @@ def test_punch_numbers(
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("absent", "target", "points"), [(["right-arm.hand"], 6, 7), (["right-arm.hand", "right-arm.lower-arm"], 8, 3)]
 )
 def test_actuators_never_installed_count_as_destroyed(
@@ -1162,7 +1162,7 @@ def test_actuators_never_installed_count_as_destroyed(
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("quirk", "destroyed", "value"),
     [
         ("battle-fist", [], -1),
@@ -1197,7 +1197,7 @@ def two_handed(battle: Battle, *faces: int) -> AttackOutcome:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("arrange", "code"),
     [
         pytest.param(nothing, "", id="allowed"),
@@ -1216,7 +1216,7 @@ def test_zweihander_needs_both_hands(rules: Ruleset, arrange: Arrange, code: str
 
 
 @both
-@pytest.mark.parametrize(("tons", "points"), [(50, 10), (75, 15), (100, 20)])
+@each_row(("tons", "points"), [(50, 10), (75, 15), (100, 20)])
 def test_zweihander_damage(rules: Ruleset, tons: int, points: int) -> None:
     battle = duel(able("zweihander", tons=tons), rules=rules)
     preview = preview_attack(battle, Attack("punch", 0, 1, RIGHT_ARM, zweihander=True))
@@ -1254,7 +1254,7 @@ def test_zweihander_miss_strains_both_arms_and_forces_a_roll(rules: Ruleset) -> 
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "equipment", "destroyed", "target", "standard", "published"),
     [
         (80, [], [], 3, 16, 16),
@@ -1312,7 +1312,7 @@ def test_missed_push_does_nothing(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "board", "reason"),
     [
         pytest.param({BEYOND: Hex(3)}, (0, 0), "too-high", id="three levels up"),
@@ -1328,7 +1328,7 @@ def test_blocked_push(rules: Ruleset, hexes: dict[str, Hex], board: tuple[int, i
 
 
 @both
-@pytest.mark.parametrize("off", [False, True])
+@each_row("off", [False, True])
 def test_push_over_the_edge(rules: Ruleset, off: bool) -> None:
     option = dataclasses.replace(rules, push_off_board=off)
     battle = duel(make(hex_="0502"), make(hex_="0501", facing=3), option, board=(10, 10))
@@ -1345,7 +1345,7 @@ def test_push_over_the_edge(rules: Ruleset, off: bool) -> None:
 
 
 @both
-@pytest.mark.parametrize("facing", range(6))
+@each_row("facing", range(6))
 def test_push_goes_the_way_the_legs_face(rules: Ruleset, facing: int) -> None:
     goal = neighbor(parse_hex(HERE), facing)
     battle = duel(make(facing=facing), make(hex_=hex_name(goal)), rules)
@@ -1412,7 +1412,7 @@ def test_charge_damage(rules: Ruleset, tons: int, hexes: int, standard: int, pub
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("equipment", "damage", "own"),
     [
         (["ram-plate"], (23, 23), (4, 4)),
@@ -1522,7 +1522,7 @@ def test_missed_charge_in_standard() -> None:
 RIGHT, LEFT = around(HERE, 1, 5)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "faces", "end"),
     [
         *[pytest.param({}, (die,), RIGHT if die <= 3 else LEFT, id=f"die {die}") for die in range(1, 7)],
@@ -1564,7 +1564,7 @@ def charging(rules: Ruleset, change: Arrange, *faces: int) -> Battle:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("change", "reason"),
     [
         pytest.param(state(1, cause="head-destroyed"), "target-destroyed", id="target destroyed"),
@@ -1644,7 +1644,7 @@ def test_talons_without_their_feet_do_not_count(rules: Ruleset) -> None:
     assert look(duel(mech, rules=rules), "dfa").damage.points == 21
 
 
-@pytest.mark.parametrize(("tons", "each"), [(20, 2), (25, 3), (50, 5), (65, 7), (70, 7), (75, 8), (100, 10)])
+@each_row(("tons", "each"), [(20, 2), (25, 3), (50, 5), (65, 7), (70, 7), (75, 8), (100, 10)])
 def test_dfa_hurts_both_legs_in_standard(tons: int, each: int) -> None:
     battle = duel(equipped("dfa", tons=tons), make(100, hex_=AHEAD, facing=3))
     mech = battle.mechs[0]
@@ -1794,7 +1794,7 @@ def missed(rules: Ruleset, battle: Battle) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "turn"),
     [
         pytest.param({}, 0, id="straight on"),
@@ -1940,8 +1940,8 @@ def test_overhead_arms(rules: Ruleset) -> None:
     assert tn(duel(quirky("overhead-arms", equipment=["hatchet@right-arm"]), rules=rules), "hatchet") == 4 + 2
 
 
-@pytest.mark.parametrize("table", ["punch", "kick"])
-@pytest.mark.parametrize("kind", ["hatchet", "club"])
+@each_row("table", ["punch", "kick"])
+@each_row("kind", ["hatchet", "club"])
 def test_chosen_table_costs_four_where_published(table: str, kind: str) -> None:
     battle = duel(equipped(kind), rules=TOTAL_WARFARE)
     chosen = Attack(kind, 0, 1, default_limb(battle.mechs[0], kind), table=table)
@@ -1972,7 +1972,7 @@ def test_weapon_damage_at_seventy_tons(rules: Ruleset, kind: str, tsm: bool, sta
 
 
 @both
-@pytest.mark.parametrize(("size", "points"), [("small", 7), ("medium", 10), ("large", 14)])
+@each_row(("size", "points"), [("small", 7), ("medium", 10), ("large", 14)])
 def test_active_vibroblade(rules: Ruleset, size: str, points: int) -> None:
     battle = duel(make(50, equipment=[f"vibroblade-{size}@right-arm:active", "tsm"], heat=9), rules=rules)
     assert look(battle, f"vibroblade-{size}").damage.points == points
@@ -1986,7 +1986,7 @@ def test_missed_mace(rules: Ruleset, rolls: list[tuple[str, int]]) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["hatchet", "sword", "lance", "flail", "chain-whip", "combine"])
+@each_row("kind", ["hatchet", "sword", "lance", "flail", "chain-whip", "combine"])
 def test_other_weapons_miss_without_more(rules: Ruleset, kind: str) -> None:
     battle = duel(equipped(kind, piloting=8), rules=rules)
     assert not strike(battle, kind, 1, 2).hit
@@ -2006,7 +2006,7 @@ BLADE = ["retractable-blade@right-arm:retracted"]
 
 
 @both
-@pytest.mark.parametrize(("faces", "breaks"), [((4, 5), False), ((4, 6), True)])
+@each_row(("faces", "breaks"), [((4, 5), False), ((4, 6), True)])
 def test_blade_springs_out_in_a_punch(rules: Ruleset, faces: tuple[int, int], breaks: bool) -> None:
     """Option: a critical check where the fist struck, through armor; on 10+ the blade breaks."""
     battle = duel(make(equipment=BLADE), rules=dataclasses.replace(rules, blade_punch=True))
@@ -2018,7 +2018,7 @@ def test_blade_springs_out_in_a_punch(rules: Ruleset, faces: tuple[int, int], br
 
 
 @both
-@pytest.mark.parametrize("limb", ["left-arm", "right-arm"])
+@each_row("limb", ["left-arm", "right-arm"])
 def test_blade_stays_in_without_the_option_or_on_the_other_arm(rules: Ruleset, limb: str) -> None:
     option = dataclasses.replace(rules, blade_punch=limb == "left-arm")
     battle = duel(make(equipment=BLADE), rules=option)
@@ -2055,7 +2055,7 @@ def test_lance_that_does_not_go_through(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("armor", ["hardened", "ferro-lamellor"])
+@each_row("armor", ["hardened", "ferro-lamellor"])
 def test_lance_does_not_go_through_hard_armor(rules: Ruleset, armor: str) -> None:
     target = Mech(CatalogueEntry(armor_type=armor).build())
     target.hex = parse_hex(AHEAD)
@@ -2076,7 +2076,7 @@ def test_lance_needs_armor_left_where_it_struck(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("kind", "half"), [("flail", 5), ("wrecking-ball", 4)])
+@each_row(("kind", "half"), [("flail", 5), ("wrecking-ball", 4)])
 def test_natural_two_hits_oneself(rules: Ruleset, kind: str, half: int) -> None:
     """Even where 2 would be enough."""
     battle = duel(equipped(kind, piloting=0), rules=rules)
@@ -2088,7 +2088,7 @@ def test_natural_two_hits_oneself(rules: Ruleset, kind: str, half: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["flail", "wrecking-ball"])
+@each_row("kind", ["flail", "wrecking-ball"])
 def test_three_is_no_natural_two(rules: Ruleset, kind: str) -> None:
     battle = duel(equipped(kind, piloting=0), rules=rules)
     assert strike(battle, kind, 1, 2, *lance_location(rules)).hit
@@ -2151,7 +2151,7 @@ def test_tsm_helps_the_whip() -> None:
 
 
 @both
-@pytest.mark.parametrize(("faces", "held"), [((2, 3), True), ((2, 2), False)])
+@each_row(("faces", "held"), [((2, 3), True), ((2, 2), False)])
 def test_whip_round_an_arm_is_a_one_handed_grapple(rules: Ruleset, faces: tuple[int, int], held: bool) -> None:
     """The number is a grapple's: P + 0, not the whip's own."""
     arm = ARM_HIT if rules is TOTAL_WARFARE else (5,)
@@ -2248,7 +2248,7 @@ def test_finding_a_club_takes_the_attack_of_the_turn(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("mech", "code"),
     [
         pytest.param(make(frame="quad"), "frame-cannot", id="quad"),
@@ -2274,7 +2274,7 @@ def test_firing_and_looking_for_a_club_do_not_go_together(rules: Ruleset) -> Non
 
 
 @both
-@pytest.mark.parametrize("frame", ["biped", "tripod"])
+@each_row("frame", ["biped", "tripod"])
 def test_who_can_look_for_a_club(rules: Ruleset, frame: str) -> None:
     assert why_no_club(finder(rules, {"woods": 1}, make(frame=frame)), 0) == []
     clawed = make(equipment=["claw@left-arm", "claw@right-arm"], absent=["left-arm.hand", "right-arm.hand"])
@@ -2290,10 +2290,8 @@ def test_one_club_is_enough(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("club", "name", "breaks"), [(1, "tree-club", True), (2, "girder-club", False), (3, "limb-club", False)]
-)
-@pytest.mark.parametrize("hit", [True, False])
+@each_row(("club", "name", "breaks"), [(1, "tree-club", True), (2, "girder-club", False), (3, "limb-club", False)])
+@each_row("hit", [True, False])
 def test_tree_breaks_on_its_first_hit(rules: Ruleset, club: int, name: str, breaks: bool, hit: bool) -> None:
     battle = duel(equipped("club"), rules=rules)
     battle.mechs[0].club = club
@@ -2304,7 +2302,7 @@ def test_tree_breaks_on_its_first_hit(rules: Ruleset, club: int, name: str, brea
 
 
 @both
-@pytest.mark.parametrize("club", [1, 2, 3])
+@each_row("club", [1, 2, 3])
 def test_two_handed_attack_breaks_any_club(rules: Ruleset, club: int) -> None:
     battle = duel(able("zweihander"), rules=rules)
     battle.mechs[0].club = club
@@ -2323,7 +2321,7 @@ def test_two_handed_attack_with_a_club_needs_the_ability(rules: Ruleset) -> None
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("destroyed", "value"),
     [
         (["left-arm.upper-arm"], 2),
@@ -2344,7 +2342,7 @@ HANDLESS = ["right-arm.hand"]
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "tsm", "standard", "published"),
     [
         (20, False, 3, 3),
@@ -2370,7 +2368,7 @@ def break_claw(mech: Mech) -> None:
 
 
 @both
-@pytest.mark.parametrize("absent", [HANDLESS, []], ids=["built without a hand", "the claw replaces it"])
+@each_row("absent", [HANDLESS, []], ids=["built without a hand", "the claw replaces it"])
 def test_destroyed_claw_counts_as_a_destroyed_hand(rules: Ruleset, absent: list[str]) -> None:
     battle = duel(make(50, equipment=["claw@right-arm"], absent=absent), rules=rules)
     break_claw(battle.mechs[0])
@@ -2379,7 +2377,7 @@ def test_destroyed_claw_counts_as_a_destroyed_hand(rules: Ruleset, absent: list[
 
 
 @both
-@pytest.mark.parametrize("claws", [["claw@right-arm"], ["claw@left-arm", "claw@right-arm"]], ids=str)
+@each_row("claws", [["claw@right-arm"], ["claw@left-arm", "claw@right-arm"]], ids=str)
 def test_club_in_claws(rules: Ruleset, claws: list[str]) -> None:
     assert tn(duel(equipped("club", equipment=claws), rules=rules), "club") == 4 + 2
 
@@ -2388,7 +2386,7 @@ def test_club_in_claws(rules: Ruleset, claws: list[str]) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "destroyed", "standard", "published"),
     [
         (65, [], 20, 20),
@@ -2430,21 +2428,21 @@ def test_frames(rules: Ruleset, frame: str, kind: str, allowed: bool) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["backhoe", "wrecking-ball", "buzzsaw", "dual-saw", "chainsaw", "combine"])
+@each_row("kind", ["backhoe", "wrecking-ball", "buzzsaw", "dual-saw", "chainsaw", "combine"])
 def test_quads_use_torso_tools(rules: Ruleset, kind: str) -> None:
     battle = duel(make(frame="quad", equipment=[f"{kind}@left-torso"]), rules=rules)
     assert codes(battle, kind) == []
 
 
 @both
-@pytest.mark.parametrize("kind", ["pile-driver", "mining-drill", "rock-cutter", "spot-welder"])
+@each_row("kind", ["pile-driver", "mining-drill", "rock-cutter", "spot-welder"])
 def test_quads_use_no_other_tools(rules: Ruleset, kind: str) -> None:
     battle = duel(make(frame="quad", equipment=[f"{kind}@left-torso"]), rules=rules)
     assert codes(battle, kind) == ["frame-cannot"]
 
 
 @both
-@pytest.mark.parametrize("lost", ["front-left-leg", "rear-left-leg", "rear-right-leg"])
+@each_row("lost", ["front-left-leg", "rear-left-leg", "rear-right-leg"])
 def test_quad_kick_needs_four_legs(rules: Ruleset, lost: str) -> None:
     battle = duel(make(frame="quad", destroyed=[lost]), rules=rules)
     assert codes(battle, "kick", "front-right-leg") == ["leg-destroyed"]
@@ -2478,7 +2476,7 @@ def test_dfa_of_a_tripod_uses_the_kick_table(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("leg", ["left-leg", "right-leg", "center-leg"])
+@each_row("leg", ["left-leg", "right-leg", "center-leg"])
 def test_tripod_kicks_with_any_leg_and_never_backwards(rules: Ruleset, leg: str) -> None:
     battle = duel(make(frame="tripod"), rules=rules)
     assert codes(battle, "kick", leg) == []

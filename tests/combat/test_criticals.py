@@ -193,12 +193,12 @@ def test_leg_blown_off_is_a_fall(rules: Ruleset) -> None:
     assert mech.structure[LEFT_LEG] == 12
 
 
-@pytest.mark.parametrize("leg", FRAME_LEGS[1])
+@each_row("leg", FRAME_LEGS[1])
 def test_legs_of_a_quad_are_blown_off(leg: int) -> None:
     assert not check(against(foe(frame="quad")), leg, 6, 6).has(leg)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mech", "modifier"),
     [
         (lambda: built(), 0),
@@ -216,7 +216,7 @@ def test_modifiers(mech: Callable[[], Mech], modifier: int) -> None:
     assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
-@pytest.mark.parametrize(("total", "count"), [(5, 0), (6, 1), (7, 1), (8, 2), (10, 3), (11, 3), (12, 4)])
+@each_row(("total", "count"), [(5, 0), (6, 1), (7, 1), (8, 2), (10, 3), (11, 3), (12, 4)])
 def test_industrial_structure(total: int, count: int) -> None:
     """Two more on the roll, and four criticals in a torso at 14."""
     battle = against(built(structure="industrial"))
@@ -235,7 +235,7 @@ def test_reinforced_limb_stays_on() -> None:
     assert check(battle, LEFT_ARM, 6, 6, 1, 1, 1, 2).has(LEFT_ARM)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("damage", "total", "modifier", "count"),
     [
         (1, 8, 0, 0),
@@ -270,8 +270,8 @@ def test_twelve_slots(half: int, base: int, die: int) -> None:
     assert [event.slot for event in logged(battle, CriticalStruck)] == [base + die - 1]
 
 
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("location", [HEAD, LEFT_LEG])
+@each_row("die", range(1, 7))
+@each_row("location", [HEAD, LEFT_LEG])
 def test_six_slots(location: int, die: int) -> None:
     room = {HEAD: ["small-laser@head"], LEFT_LEG: ["small-laser@left-leg"] * 2}
     battle = against(foe(equipment=room[location]))
@@ -279,7 +279,7 @@ def test_six_slots(location: int, die: int) -> None:
     assert [event.slot for event in logged(battle, CriticalStruck)] == [die - 1]
 
 
-@pytest.mark.parametrize("leg", FRAME_LEGS[1])
+@each_row("leg", FRAME_LEGS[1])
 def test_legs_of_a_quad_have_six_slots(leg: int) -> None:
     battle = against(foe(frame="quad"))
     check(battle, leg, *ONE, 3)
@@ -304,7 +304,7 @@ def test_slots_already_hit_are_rolled_again() -> None:
     assert [event.component for event in logged(battle, CriticalStruck)] == ["upper-leg", "lower-leg"]
 
 
-@pytest.mark.parametrize("material", ["endo-steel", "ferro-fibrous", "case", "case-ii"])
+@each_row("material", ["endo-steel", "ferro-fibrous", "case", "case-ii"])
 def test_material_is_never_hit(material: str) -> None:
     battle = against(foe(equipment=[f"{material}@left-torso", "medium-laser@left-torso"]))
     check(battle, LEFT_TORSO, *ONE, 1, 1, 1, 2)
@@ -382,14 +382,14 @@ LAYOUT = {
 }
 
 
-@pytest.mark.parametrize("location", LAYOUT)
+@each_row("location", LAYOUT)
 def test_layout(location: int) -> None:
     design = make().design
     names = [design.components[at].name if at >= 0 else "" for at in design.slots[location]]
     assert names == LAYOUT[location]
 
 
-@pytest.mark.parametrize(("gyro", "slots"), [("standard", 4), ("xl", 6), ("compact", 2), ("heavy-duty", 4)])
+@each_row(("gyro", "slots"), [("standard", 4), ("xl", 6), ("compact", 2), ("heavy-duty", 4)])
 def test_gyro_slots(gyro: str, slots: int) -> None:
     design = make(gyro=gyro).design
     names = [design.components[at].name for at in design.slots[CENTER_TORSO] if at >= 0]
@@ -428,7 +428,7 @@ def test_engine_in_a_lost_side_torso(rules: Ruleset, engine: str, hits: int, sid
     assert mech.cause == ("engine-destroyed" if hits >= 3 else "")
 
 
-@pytest.mark.parametrize("engine", ["xl", "clan-xl", "light"])
+@each_row("engine", ["xl", "clan-xl", "light"])
 def test_engine_slot_in_a_side_torso(engine: str) -> None:
     battle = against(foe(engine=engine))
     check(battle, RIGHT_TORSO, *ONE, 1, 1)
@@ -456,8 +456,8 @@ def test_both_side_torsos_of_a_light_engine() -> None:
 
 
 @both
-@pytest.mark.parametrize("engine", ["combustion", "fuel-cell"])
-@pytest.mark.parametrize(("earlier", "needed"), [(0, 10), (1, 7), (2, 4)])
+@each_row("engine", ["combustion", "fuel-cell"])
+@each_row(("earlier", "needed"), [(0, 10), (1, 7), (2, 4)])
 def test_combustion_engine_may_explode(rules: Ruleset, engine: str, earlier: int, needed: int) -> None:
     hits = ["engine"] * earlier
     battle = against(foe(engine=engine, destroyed=hits), rules)
@@ -497,7 +497,7 @@ def test_option_four_engine_hits_in_a_phase() -> None:
 
 
 @both
-@pytest.mark.parametrize("gyro", ["standard", "xl", "compact"])
+@each_row("gyro", ["standard", "xl", "compact"])
 def test_gyro(rules: Ruleset, gyro: str) -> None:
     battle = against(foe(gyro=gyro), rules)
     mech = slot(battle, CENTER_TORSO, 3)
@@ -625,7 +625,7 @@ def test_prone_mech_makes_no_roll_for_its_actuators(rules: Ruleset) -> None:
     assert not slot(battle, CENTER_TORSO, 3).queue
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("slots", "walk"),
     [([0], 3), ([1], 4), ([2], 4), ([3], 4), ([1, 2, 3], 2), ([0, 1, 2, 3], 3)],
 )
@@ -647,7 +647,7 @@ def test_one_leg_is_one_mp() -> None:
     assert (walking_mp(mech), running_mp(mech)) == (1, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "actuator", "number", "points", "reason"),
     [
         (STANDARD, "shoulder", 5, 5, "shoulder-destroyed"),
@@ -669,7 +669,7 @@ def test_arm_actuators_and_the_fist(rules: Ruleset, actuator: str, number: int, 
     assert preview.damage.points == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "actuator", "number", "points", "reason"),
     [
         (STANDARD, "hip", 3, 10, "hip-destroyed"),
@@ -691,7 +691,7 @@ def test_leg_actuators_and_the_foot(rules: Ruleset, actuator: str, number: int, 
     assert preview.damage.points == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "actuator", "number", "reason"),
     [
         (STANDARD, "shoulder", 4, "shoulder-destroyed"),
@@ -730,7 +730,7 @@ def test_first_hit_destroys(rules: Ruleset, item: str) -> None:
     assert not mech.queue
 
 
-@pytest.mark.parametrize(("item", "slots"), [("heat-sink", 1), ("double-heat-sink", 3), ("clan-double-heat-sink", 2)])
+@each_row(("item", "slots"), [("heat-sink", 1), ("double-heat-sink", 3), ("clan-double-heat-sink", 2)])
 def test_heat_sink_is_one_sink_in_all_its_slots(item: str, slots: int) -> None:
     mech = foe(equipment=[f"{item}@left-torso"])
     part = mech.design.slots[LEFT_TORSO][0]
@@ -762,9 +762,7 @@ def test_weapon_destroyed_in_the_phase_still_strikes_in_it() -> None:
     assert preview_attack(battle, attack(battle, "hatchet", "right-arm", 1, 0)).reasons[:1] == ["limb-destroyed"]
 
 
-@pytest.mark.parametrize(
-    ("tsm", "rules", "points"), [(False, STANDARD, 8), (True, STANDARD, 15), (True, TOTAL_WARFARE, 16)]
-)
+@each_row(("tsm", "rules", "points"), [(False, STANDARD, 8), (True, STANDARD, 15), (True, TOTAL_WARFARE, 16)])
 def test_claw(tsm: bool, rules: Ruleset, points: int) -> None:
     gear = ["claw@right-arm", "tsm"] if tsm else ["claw@right-arm"]
     battle = duel(make(equipment=gear, absent=["right-arm.hand"], heat=9 if tsm else 0), rules=rules)
@@ -774,7 +772,7 @@ def test_claw(tsm: bool, rules: Ruleset, points: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("absent", [["right-arm.hand"], []], ids=["no-hand", "hand-not-spoken-of"])
+@each_row("absent", [["right-arm.hand"], []], ids=["no-hand", "hand-not-spoken-of"])
 def test_destroyed_claw_is_a_destroyed_hand(rules: Ruleset, absent: list[str]) -> None:
     """A claw replaces the hand: when it is gone the fist is one worse to hit and does its normal damage."""
     mech = make(equipment=["claw@right-arm"], absent=absent)
@@ -797,9 +795,7 @@ def test_claws_and_clubs(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("arm", "lost", "standard"), [("left", ["right-arm.hand"], False), ("left", [], True), ("right", [], True)]
-)
+@each_row(("arm", "lost", "standard"), [("left", ["right-arm.hand"], False), ("left", [], True), ("right", [], True)])
 def test_claw_that_does_for_a_hand(rules: Ruleset, arm: str, lost: list[str], standard: bool) -> None:
     """That of the hatchet's own arm (Q-56); published, that of either."""
     battle = duel(make(equipment=["hatchet@right-arm", f"claw@{arm}-arm"], destroyed=lost), rules=rules)
@@ -807,14 +803,14 @@ def test_claw_that_does_for_a_hand(rules: Ruleset, arm: str, lost: list[str], st
 
 
 @both
-@pytest.mark.parametrize(("tons", "points"), [(50, 15), (65, 20), (35, 11), (20, 6)])
+@each_row(("tons", "points"), [(50, 15), (65, 20), (35, 11), (20, 6)])
 def test_talons(rules: Ruleset, tons: int, points: int) -> None:
     battle = duel(make(tons=tons, equipment=["talons"]), rules=rules)
     assert preview_attack(battle, attack(battle, "kick")).damage.points == points
 
 
 @both
-@pytest.mark.parametrize("gone", ["right-leg.foot", "talons"])
+@each_row("gone", ["right-leg.foot", "talons"])
 def test_talons_need_their_foot(rules: Ruleset, gone: str) -> None:
     mech = make(equipment=["talons"], jump=3, moved="jump")
     battle = duel(mech, rules=rules)
@@ -836,7 +832,7 @@ BIN = "machine-gun-ammo@left-torso"
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("item", "rounds", "points"),
     [("ac-10", 15, 150), ("srm-6", 3, 36), ("lrm-20", 6, 120), ("machine-gun", 200, 400), ("gauss-rifle", 0, 0)],
 )
@@ -942,7 +938,7 @@ def test_case_elsewhere_is_no_help() -> None:
     assert mech.destroyed
 
 
-@pytest.mark.parametrize("location", ["left-torso", "left-arm", "right-leg"])
+@each_row("location", ["left-torso", "left-arm", "right-leg"])
 def test_clan_mech_has_case(location: str) -> None:
     mech = built(equipment=[f"ac-20-ammo@{location}"], clan=True)
     battle = against(mech)
@@ -987,7 +983,7 @@ def test_case_ii_takes_no_more_armor_than_there_is() -> None:
     assert logged(battle, ArmorLost) == [ArmorLost(1, "left-arm", 3, 0)]
 
 
-@pytest.mark.parametrize(("total", "made"), [(2, True), (7, True), (8, False), (12, False)])
+@each_row(("total", "made"), [(2, True), (7, True), (8, False), (12, False)])
 def test_case_ii_spares_the_critical_check(total: int, made: bool) -> None:
     mech = foe(equipment=["ac-20-ammo@left-torso", "case-ii@left-torso"])
     battle = against(mech)
@@ -1003,7 +999,7 @@ def test_small_explosion_in_case_ii_takes_armor_off() -> None:
 
 
 @both
-@pytest.mark.parametrize(("gun", "points"), [("gauss-rifle", 20), ("light-gauss-rifle", 16), ("heavy-gauss-rifle", 25)])
+@each_row(("gun", "points"), [("gauss-rifle", 20), ("light-gauss-rifle", 16), ("heavy-gauss-rifle", 25)])
 def test_gauss_rifles_explode(rules: Ruleset, gun: str, points: int) -> None:
     mech = foe(tons=100, equipment=[f"{gun}@left-torso", "case@left-torso"])
     battle = against(mech, rules)
@@ -1092,7 +1088,7 @@ def test_heat_explosion(rules: Ruleset, heat: int, needed: int) -> None:
         assert [event.target_number for event in logged(battle, AmmunitionRolled)] == [needed] * bool(needed)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("bins", "worst"),
     [
         (["ac-5-ammo@left-torso", "ac-20-ammo@right-torso", "lrm-5-ammo@left-arm"], "ac-20-ammo"),
@@ -1118,7 +1114,7 @@ def test_bin_with_the_most_left_of_two_alike(left: int, right: int, where: str) 
     assert [event.location for event in logged(battle, Exploded)] == [where]
 
 
-@pytest.mark.parametrize("state", ["none", "empty", "lost", "breached"])
+@each_row("state", ["none", "empty", "lost", "breached"])
 def test_no_roll_without_ammunition(state: str) -> None:
     gear = [] if state == "none" else [f"ac-20-ammo@left-torso:{0 if state == 'empty' else 5}"]
     mech = foe(heat=30, equipment=gear)
@@ -1161,7 +1157,7 @@ def test_consciousness(rules: Ruleset, total: int, short: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("awake", [True, False])
+@each_row("awake", [True, False])
 def test_sixth_pilot_hit_kills(rules: Ruleset, awake: bool) -> None:
     battle = against(foe(wounds=5), rules)
     mech = battle.mechs[1]
@@ -1213,8 +1209,8 @@ def test_one_pilot_hit_a_group() -> None:
     assert battle.mechs[1].wounds == 2
 
 
-@pytest.mark.parametrize("total", NUMBERS)
-@pytest.mark.parametrize("short", [0, 1])
+@each_row("total", NUMBERS)
+@each_row("short", [0, 1])
 def test_recovery(total: int, short: int) -> None:
     battle = against(foe(wounds=total))
     mech = battle.mechs[1]
@@ -1348,7 +1344,7 @@ def test_the_event_of_a_destruction_is_corrected_wherever_it_stands(after: int) 
     assert [event.cause for event in logged(battle, UnitDestroyed)] == ["pilot-dead", "other-damage"][: after + 1]
 
 
-@pytest.mark.parametrize("state", ["gyro", "legs", "unconscious", "shutdown"])
+@each_row("state", ["gyro", "legs", "unconscious", "shutdown"])
 def test_crippled_is_not_destroyed(state: str) -> None:
     battle = duel()
     mech = battle.mechs[1]

@@ -215,7 +215,7 @@ def test_damage_of_the_phase_adds_up(rules: Ruleset) -> None:
     assert mech.phase_damage == 27
 
 
-@pytest.mark.parametrize("name", ["standard", "cluster", "pulse", "streak", "special"])
+@each_row("name", ["standard", "cluster", "pulse", "streak", "special"])
 def test_five_types_strike_armor_first(name: str) -> None:
     battle = duel()
     mech = hit(battle, LEFT_LEG, 5, kind=BY_NAME[name])
@@ -371,7 +371,7 @@ def test_hit_on_a_head_long_gone_is_lost() -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("arc", "location", "armor"),
     [
         (FRONT, "center-torso", CENTER_TORSO),
@@ -404,7 +404,7 @@ def test_tac_through_armor_strikes_a_slot() -> None:
     assert mech.structure[CENTER_TORSO] == 16
 
 
-@pytest.mark.parametrize("roll", range(3, 13))
+@each_row("roll", range(3, 13))
 def test_only_two_is_a_tac(roll: int) -> None:
     battle = duel()
     pilot_roll = AWAKE if roll == 12 else ()
@@ -412,7 +412,7 @@ def test_only_two_is_a_tac(roll: int) -> None:
     assert not logged(battle, CriticalRolled)
 
 
-@pytest.mark.parametrize("face", range(1, 7))
+@each_row("face", range(1, 7))
 def test_no_tac_from_one_die(face: int) -> None:
     battle = duel()
     pilot_roll = AWAKE if face == 6 else ()
@@ -533,7 +533,7 @@ def test_special_armor_does_nothing_once_it_is_gone(armor: str, kind: DamageType
     assert mech.structure[LEFT_LEG] == 6
 
 
-@pytest.mark.parametrize(("armor", "modifier"), [("standard", 0), ("hardened", -2), ("anti-penetrative-ablation", -2)])
+@each_row(("armor", "modifier"), [("standard", 0), ("hardened", -2), ("anti-penetrative-ablation", -2)])
 def test_checks_through_armor_that_is_left(armor: str, modifier: int) -> None:
     battle = against(built(armor))
     strike_target(battle, 2, 1, 1, *NOTHING)
@@ -550,7 +550,7 @@ def test_armor_that_is_gone_does_not_hinder_checks(armor: str) -> None:
     assert [event.modifier for event in logged(battle, CriticalRolled)] == [0]
 
 
-@pytest.mark.parametrize(("gun", "modifier"), [(2, -4), (4, -3), (5, -3), (8, -2), (10, -2), (15, -2), (20, -1)])
+@each_row(("gun", "modifier"), [(2, -4), (4, -3), (5, -3), (8, -2), (10, -2), (15, -2), (20, -1)])
 def test_armor_piercing_checks_through_armor(gun: int, modifier: int) -> None:
     battle = duel()
     mech = hit(battle, LEFT_LEG, 2, *NOTHING, kind=armor_piercing(gun))
@@ -573,7 +573,7 @@ def test_no_armor_piercing_effect(armor: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("structure", "points", "left", "modifier"),
     [
         ("standard", 5, 7, 0),
@@ -592,7 +592,7 @@ def test_special_structure(rules: Ruleset, structure: str, points: int, left: in
     assert [event.modifier for event in logged(battle, CriticalRolled)] == [modifier]
 
 
-@pytest.mark.parametrize(("structure", "takes"), [("standard", 8), ("composite", 4), ("reinforced", 16)])
+@each_row(("structure", "takes"), [("standard", 8), ("composite", 4), ("reinforced", 16)])
 def test_what_special_structure_lets_through(structure: str, takes: int) -> None:
     mech = built(structure=structure)
     mech.armor[LEFT_ARM] = 0
@@ -670,7 +670,7 @@ def test_front_and_rear_both_keep_a_torso_dry(bare: int) -> None:
     assert mech.dead_location(LEFT_TORSO)
 
 
-@pytest.mark.parametrize(("frame", "legs"), [("biped", 2), ("quad", 4), ("tripod", 3)])
+@each_row(("frame", "legs"), [("biped", 2), ("quad", 4), ("tripod", 3)])
 def test_at_depth_one_only_standing_legs_are_under_water(frame: str, legs: int) -> None:
     mech = foe(frame=frame)
     rolled = 0
@@ -828,7 +828,7 @@ def test_raised_shield_does_not_cover_from_behind(roll: tuple[int, int], locatio
     assert not logged(battle, DamageReduced)
 
 
-@pytest.mark.parametrize(("size", "points", "hits"), [("small", 3, 11), ("medium", 5, 18), ("large", 7, 25)])
+@each_row(("size", "points", "hits"), [("small", 3, 11), ("medium", 5, 18), ("large", 7, 25)])
 def test_absorption_and_capacity(size: str, points: int, hits: int) -> None:
     mech = shielded("active", size=size)
     battle = against(mech)
@@ -856,7 +856,7 @@ def test_hit_elsewhere_costs_the_shield_nothing() -> None:
     assert capacity(mech, mech.design.shields[0]) == 11
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("size", "slots", "points", "hits"),
     [("small", 1, 2, 6), ("small", 2, 1, 1), ("small", 3, 0, 0), ("medium", 2, 3, 8), ("large", 4, 3, 5)],
 )
@@ -867,7 +867,7 @@ def test_damaged_slots_weaken_a_shield(size: str, slots: int, points: int, hits:
     assert (absorption(mech, at), capacity(mech, at)) == (points, hits)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actuators", "loss"),
     [
         (["shoulder"], 2),
@@ -976,21 +976,21 @@ HOLD = (4, 4)
 
 
 @both
-@pytest.mark.parametrize(("points", "left"), [(10, 6), (5, 1), (4, 1), (1, 1)])
+@each_row(("points", "left"), [(10, 6), (5, 1), (4, 1), (1, 1)])
 def test_spikes_take_four_off_an_attack(rules: Ruleset, points: int, left: int) -> None:
     mech = foe(equipment=["spikes@left-leg"])
     hit(against(mech, rules), LEFT_LEG, points, *HOLD, kind=PHYSICAL_HIT)
     assert mech.armor[LEFT_LEG] == 24 - left
 
 
-@pytest.mark.parametrize("kind", [LASER, SHELL, ROCKET, FALLING])
+@each_row("kind", [LASER, SHELL, ROCKET, FALLING])
 def test_spikes_take_nothing_off_anything_else(kind: DamageType) -> None:
     mech = foe(equipment=["spikes@left-leg"])
     hit(against(mech), LEFT_LEG, 10, *HOLD, kind=kind)
     assert mech.armor[LEFT_LEG] == 14
 
 
-@pytest.mark.parametrize("kind", [LASER, PHYSICAL_HIT, FALLING])
+@each_row("kind", [LASER, PHYSICAL_HIT, FALLING])
 def test_spikes_break_on_nine(kind: DamageType) -> None:
     mech = foe(equipment=["spikes@left-leg"])
     battle = against(mech)
@@ -1080,7 +1080,7 @@ def test_charge_into_spikes() -> None:
 
 
 @both
-@pytest.mark.parametrize("torsos", [1, 2, 3])
+@each_row("torsos", [1, 2, 3])
 def test_spiked_torsos_add_two_each_to_a_charge(rules: Ruleset, torsos: int) -> None:
     spikes = ["spikes@center-torso", "spikes@left-torso", "spikes@right-torso", "spikes@left-arm"]
     battle = duel(make(moved="run", hexes=3, equipment=[*spikes[:torsos], spikes[3]]), rules=rules)
@@ -1118,7 +1118,7 @@ def test_arm_is_lost_with_all_that_is_in_it(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("frame", "legs"), [("biped", [6, 7]), ("quad", [4, 5, 6, 7]), ("tripod", [6, 7, 8])])
+@each_row(("frame", "legs"), [("biped", [6, 7]), ("quad", [4, 5, 6, 7]), ("tripod", [6, 7, 8])])
 def test_lost_leg_is_a_fall(rules: Ruleset, frame: str, legs: list[int]) -> None:
     for leg in legs:
         battle = against(foe(frame=frame), rules)
@@ -1142,8 +1142,8 @@ def test_prone_mech_that_loses_a_leg_does_not_fall() -> None:
 
 
 @both
-@pytest.mark.parametrize("frame", ["biped", "tripod"])
-@pytest.mark.parametrize(("torso", "arm"), [(LEFT_TORSO, LEFT_ARM), (RIGHT_TORSO, RIGHT_ARM)])
+@each_row("frame", ["biped", "tripod"])
+@each_row(("torso", "arm"), [(LEFT_TORSO, LEFT_ARM), (RIGHT_TORSO, RIGHT_ARM)])
 def test_side_torso_takes_the_arm_with_it(rules: Ruleset, frame: str, torso: int, arm: int) -> None:
     battle = against(foe(frame=frame), rules)
     mech = hit(battle, torso, 32, *NOTHING)
@@ -1218,7 +1218,7 @@ def test_limb_blown_off_transfers_nothing_and_later_hits_go_inward() -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", [PLAIN, PHYSICAL_HIT, FALLING, EXPLOSION, BY_NAME["heat"]])
+@each_row("kind", [PLAIN, PHYSICAL_HIT, FALLING, EXPLOSION, BY_NAME["heat"]])
 def test_destroyed_mech_takes_nothing_more(rules: Ruleset, kind: DamageType) -> None:
     battle = duel(rules=rules)
     mech = hit(battle, CENTER_TORSO, 42, *NOTHING)

@@ -178,7 +178,7 @@ def test_wreck_is_in_nobodys_way(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("direction", range(6))
+@each_row("direction", range(6))
 def test_displaced_unit_keeps_its_facing_and_mp(rules: Ruleset, direction: int) -> None:
     battle = field(rules, None, make(facing=2))
     battle.mechs[0].mp_left = 3
@@ -189,7 +189,7 @@ def test_displaced_unit_keeps_its_facing_and_mp(rules: Ruleset, direction: int) 
 
 
 @both
-@pytest.mark.parametrize("level", [2, 1, 0, -1])
+@each_row("level", [2, 1, 0, -1])
 def test_small_steps_are_no_falls(rules: Ruleset, level: int) -> None:
     battle = field(rules, {AHEAD: Hex(level)})
     assert moved(battle)
@@ -197,7 +197,7 @@ def test_small_steps_are_no_falls(rules: Ruleset, level: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(("drop", "faces"), [(2, FALL_15), (3, (*FALL_15, 4, 6))])
+@each_row(("drop", "faces"), [(2, FALL_15), (3, (*FALL_15, 4, 6))])
 def test_drop_is_an_automatic_fall_where_no_roll_waits(rules: Ruleset, drop: int, faces: tuple[int, ...]) -> None:
     battle = field(rules, {AHEAD: Hex(-drop)})
     assert moved(battle, *faces, *SAFE)
@@ -305,8 +305,8 @@ def test_displaced_into_terrain(
     assert waiting(battle, 0) == (waits if rules is STANDARD else [])
 
 
-@pytest.mark.parametrize("water", [0, 2])
-@pytest.mark.parametrize(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
+@each_row("water", [0, 2])
+@each_row(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
 def test_roll_for_ice_at_the_end_of_the_phase(water: int, faces: tuple[int, int], stands: bool) -> None:
     """Q-56: as on foot: without the ice's own +4, and failed over water it breaks."""
     battle = field(STANDARD, {AHEAD: wet(water, ice=1)})
@@ -320,8 +320,8 @@ def test_roll_for_ice_at_the_end_of_the_phase(water: int, faces: tuple[int, int]
 
 
 @both
-@pytest.mark.parametrize("drop", [1, 2, 3])
-@pytest.mark.parametrize("stands", [True, False])
+@each_row("drop", [1, 2, 3])
+@each_row("stands", [True, False])
 def test_the_roll_that_waits_decides_about_a_drop(rules: Ruleset, drop: int, stands: bool) -> None:
     """Q-56: passed, the unit stands below; failed, it falls from that height. Published: it falls, with no roll.
 
@@ -363,8 +363,8 @@ def test_pulled_out_of_a_bog_over_a_drop(rules: Ruleset) -> None:
     assert waiting(battle, 0) == []
 
 
-@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("die", range(1, 7))
+@each_row("rules", PUBLISHED, ids=lambda rules: rules.name)
+@each_row("die", range(1, 7))
 def test_displaced_onto_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
     fall = (1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) if die == 6 else ()
@@ -382,7 +382,7 @@ def test_ice_over_no_water_holds(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("passes", [True, False])
+@each_row("passes", [True, False])
 def test_into_a_building_through_its_wall(rules: Ruleset, passes: bool) -> None:
     """The wall's roll as for a normal entry: no fall, but ceil(CF/10) damage; the wall loses ceil(W/10) either way."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 40, 2)})
@@ -425,7 +425,7 @@ def test_domino_of_three(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("stop", [blocked("0501"), {"0501": Hex(3)}], ids=["impassable", "too high"])
+@each_row("stop", [blocked("0501"), {"0501": Hex(3)}], ids=["impassable", "too high"])
 def test_domino_that_cannot_end_moves_nobody(rules: Ruleset, stop: dict[str, Hex]) -> None:
     battle = field(rules, stop, *row({}, {}, {}, {}))
     assert not moved(battle)
@@ -491,13 +491,13 @@ def sidelong(rules: Ruleset, direction: int, hexes: dict[str, Hex] | None = None
 
 
 @both
-@pytest.mark.parametrize(("direction", "allowed"), [(0, False), (1, True), (2, True), (3, False), (4, True), (5, True)])
+@each_row(("direction", "allowed"), [(0, False), (1, True), (2, True), (3, False), (4, True), (5, True)])
 def test_stepping_aside_only_when_struck_from_the_side(rules: Ruleset, direction: int, allowed: bool) -> None:
     assert may_step_aside(sidelong(rules, direction), 1, direction) == allowed
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "hexes"),
     [
         pytest.param({"prone": True}, {}, id="prone"),
@@ -513,7 +513,7 @@ def test_who_cannot_step_aside(rules: Ruleset, fields: dict[str, object], hexes:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "end"), [({}, BEYOND), ({BEYOND: Hex(2)}, BEYOND), (blocked(BEYOND), HERE), ({BEYOND: Hex(3)}, HERE)]
 )
 def test_stepping_aside(rules: Ruleset, hexes: dict[str, Hex], end: str) -> None:
@@ -561,7 +561,7 @@ def ledge(rules: Ruleset, drop: int = 2, hexes: dict[str, Hex] | None = None, **
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("mode", "hexes", "terrain", "target"),
     [
         (STILL, 0, {}, 7),
@@ -615,7 +615,7 @@ def test_victim_of_a_fall_goes_round_what_is_in_its_way(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("closed", "way"), [(0, 0), (1, 1), (2, 5), (3, 2), (4, 4)])
+@each_row(("closed", "way"), [(0, 0), (1, 1), (2, 5), (3, 2), (4, 4)])
 def test_missing_somebody_in_a_fall(rules: Ruleset, closed: int, way: int) -> None:
     """It lands beside: straight on, then +1, −1, +2, −2, with an ordinary fall.
 
@@ -764,7 +764,7 @@ def test_failing_the_roll(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("direction", range(6))
+@each_row("direction", range(6))
 def test_slides_in_the_direction_given(rules: Ruleset, direction: int) -> None:
     battle = field(rules, PAVED, runner())
     skid(battle, 2, *FAILED, 3, 4, direction=direction)
@@ -839,7 +839,7 @@ def test_cost_of_a_hex_in_a_slide(rules: Ruleset, terrain: dict[str, int], cost:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("first", "second", "entered"),
     [({"woods": 1}, {}, 1), ({}, {"woods": 1}, 1), ({"woods": 2}, {}, 0), ({"rough": 1}, {}, 1)],
 )
@@ -852,7 +852,7 @@ def test_terrain_shortens_a_slide(rules: Ruleset, first: dict[str, int], second:
 
 
 @both
-@pytest.mark.parametrize("off", [False, True])
+@each_row("off", [False, True])
 def test_slide_at_the_edge(rules: Ruleset, off: bool) -> None:
     mech = down()
     mech.hex = parse_hex("0502")
@@ -874,7 +874,7 @@ def test_slide_into_higher_ground(rules: Ruleset, tons: int, points: list[int], 
 
 
 @both
-@pytest.mark.parametrize("level", [-1, -2])
+@each_row("level", [-1, -2])
 def test_slide_down_a_small_drop_goes_on(rules: Ruleset, level: int) -> None:
     battle = field(rules, {AHEAD: Hex(level), BEYOND: Hex(level)}, down(20))
     assert slid(battle, 4, 3, 4) == Skidded(0, 2, "distance")
@@ -899,7 +899,7 @@ def test_slide_into_water(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("tons", "points"), [(20, [4]), (50, [5, 5]), (75, [5, 5, 5])])
+@each_row(("tons", "points"), [(20, [4]), (50, [5, 5]), (75, [5, 5, 5])])
 def test_slide_into_prohibited_terrain(rules: Ruleset, tons: int, points: list[int]) -> None:
     battle = field(rules, blocked(AHEAD), down(tons))
     assert slid(battle, 4, *[3, 4, 4, 5, 2, 3][: 2 * len(points)]) == Skidded(0, 0, "impassable")
@@ -1008,7 +1008,7 @@ def test_skid_ends_at_a_unit_that_survives_a_hit(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("state", ["sprint", "unconscious"])
+@each_row("state", ["sprint", "unconscious"])
 def test_accidental_charge_needs_no_leave(rules: Ruleset, state: str) -> None:
     """It is rolled whoever skids: a sprinter, or a pilot knocked out in the fall."""
     battle = in_the_way(rules)
@@ -1041,7 +1041,7 @@ def test_failing_to_avoid_a_skidding_unit(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("why", ["moved", "prone", "shut down"])
+@each_row("why", ["moved", "prone", "shut down"])
 def test_who_cannot_avoid_a_skidding_unit(rules: Ruleset, why: str) -> None:
     battle = in_the_way(rules, settled=why == "moved", prone=why == "prone")
     battle.mechs[1].shutdown = why == "shut down"
@@ -1052,9 +1052,7 @@ def test_who_cannot_avoid_a_skidding_unit(rules: Ruleset, why: str) -> None:
 # §11.1 collapse
 
 
-@pytest.mark.parametrize(
-    ("strength", "floors", "points"), [(40, 1, 4), (41, 1, 5), (15, 1, 2), (90, 3, 27), (15, 3, 5), (120, 2, 24)]
-)
+@each_row(("strength", "floors", "points"), [(40, 1, 4), (41, 1, 5), (15, 1, 2), (90, 3, 27), (15, 3, 5), (120, 2, 24)])
 def test_collapse_damage(strength: int, floors: int, points: int) -> None:
     assert collapse_damage(strength, floors) == points
 
@@ -1190,7 +1188,7 @@ def test_broken_ice_takes_everybody_down(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("hex_", [Hex(0, {"ice": 1}), Hex(0, {"water": 2}), Hex()], ids=["no water", "no ice", "clear"])
+@each_row("hex_", [Hex(0, {"ice": 1}), Hex(0, {"water": 2}), Hex()], ids=["no water", "no ice", "clear"])
 def test_nothing_breaks(rules: Ruleset, hex_: Hex) -> None:
     battle = field(rules, {HERE: hex_})
     with dice() as script:
@@ -1206,7 +1204,7 @@ SUPER = ["supercharger"]
 
 
 @both
-@pytest.mark.parametrize(("uses", "target"), [(0, 3), (1, 5), (2, 7), (3, 11)])
+@each_row(("uses", "target"), [(0, 3), (1, 5), (2, 7), (3, 11)])
 def test_engaging_masc(rules: Ruleset, uses: int, target: int) -> None:
     battle = field(rules, None, make(equipment=MASC))
     battle.mechs[0].masc_uses = uses
@@ -1219,7 +1217,7 @@ def test_engaging_masc(rules: Ruleset, uses: int, target: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(("uses", "target"), [(0, 3), (1, 5), (2, 7), (3, 11)])
+@each_row(("uses", "target"), [(0, 3), (1, 5), (2, 7), (3, 11)])
 def test_engaging_a_supercharger(rules: Ruleset, uses: int, target: int) -> None:
     battle = field(rules, None, make(equipment=SUPER))
     battle.mechs[0].supercharger_uses = uses
@@ -1230,7 +1228,7 @@ def test_engaging_a_supercharger(rules: Ruleset, uses: int, target: int) -> None
 
 
 @both
-@pytest.mark.parametrize("uses", [4, 5, 9])
+@each_row("uses", [4, 5, 9])
 def test_fifth_turn_always_fails(rules: Ruleset, uses: int) -> None:
     battle = field(rules, None, make(equipment=MASC))
     battle.mechs[0].masc_uses = uses
@@ -1239,8 +1237,8 @@ def test_fifth_turn_always_fails(rules: Ruleset, uses: int) -> None:
         assert not engage_masc(battle, 0, script)
 
 
-@pytest.mark.parametrize("kind", ["masc", "supercharger"])
-@pytest.mark.parametrize("passes", [True, False])
+@each_row("kind", ["masc", "supercharger"])
+@each_row("passes", [True, False])
 def test_device_failure_in_standard_is_a_roll(kind: str, passes: bool) -> None:
     battle = field(STANDARD, None, make(equipment=[kind], wounds=1))
     engage = engage_masc if kind == "masc" else engage_supercharger
@@ -1271,9 +1269,7 @@ def test_masc_failure_in_total_warfare_can_bring_it_down() -> None:
     assert pilots(battle) == [("leg-actuator-hit", 7, False)]
 
 
-@pytest.mark.parametrize(
-    ("faces", "hits"), [((3, 4), 0), ((4, 4), 1), ((4, 5), 1), ((5, 5), 2), ((5, 6), 2), ((6, 6), 3)]
-)
+@each_row(("faces", "hits"), [((3, 4), 0), ((4, 4), 1), ((4, 5), 1), ((5, 5), 2), ((5, 6), 2), ((6, 6), 3)])
 def test_supercharger_failure_in_total_warfare(faces: tuple[int, int], hits: int) -> None:
     battle = field(TOTAL_WARFARE, None, make(equipment=SUPER))
     with dice(1, 1, *faces) as script:
@@ -1309,7 +1305,7 @@ def test_no_device(rules: Ruleset) -> None:
         assert refused.value.reasons == ["no-supercharger"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("uses", "used", "left"), [(3, True, 1), (3, False, 2), (1, True, 0), (1, False, 0), (0, False, 0), (4, True, 2)]
 )
 def test_idle_turns_lower_the_count(uses: int, used: bool, left: int) -> None:
@@ -1379,7 +1375,7 @@ def test_rolls_of_a_step(
 
 
 @both
-@pytest.mark.parametrize("terrain", [{"rubble": 1}, {"rough": 1}, {"swamp": 1}, {"water": 1}, {"ice": 1}], ids=str)
+@each_row("terrain", [{"rubble": 1}, {"rough": 1}, {"swamp": 1}, {"water": 1}, {"ice": 1}], ids=str)
 def test_paved_step_asks_for_no_terrain_roll(rules: Ruleset, terrain: dict[str, int]) -> None:
     battle = field(rules, {HERE: Hex(0, {"road": 1}), AHEAD: Hex(0, {"road": 1, **terrain})})
     assert entry_triggers(battle, 0, parse_hex(HERE), parse_hex(AHEAD), RUN, paved=True) == []
@@ -1392,7 +1388,7 @@ def test_paved_step_on_a_bad_hip() -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("start", "goal", "paved"),
     [
         ({"pavement": 1}, {"pavement": 1}, True),
@@ -1478,7 +1474,7 @@ def step(battle: Battle, *faces: int, mode: int = WALK, goal: str = AHEAD) -> bo
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("own", "goal", "faces", "where", "levels", "damage"),
     [
         pytest.param(Hex(0), Hex(0, {"rubble": 1}), FALL_5, AHEAD, 0, 5, id="level: the hex entered"),
@@ -1532,8 +1528,8 @@ def test_every_roll_of_a_step_is_made() -> None:
 
 
 @both
-@pytest.mark.parametrize(("ground", "target"), [("swamp", 6), ("tundra", 5), ("deep-snow", 5)])
-@pytest.mark.parametrize("passes", [True, False])
+@each_row(("ground", "target"), [("swamp", 6), ("tundra", 5), ("deep-snow", 5)])
+@each_row("passes", [True, False])
 def test_bogging_down_is_no_fall(rules: Ruleset, ground: str, target: int, passes: bool) -> None:
     battle = field(rules, {AHEAD: Hex(0, {ground: 1})})
     assert step(battle, *(SAFE if passes else (1, 1))) == passes
@@ -1544,8 +1540,8 @@ def test_bogging_down_is_no_fall(rules: Ruleset, ground: str, target: int, passe
 
 
 @both
-@pytest.mark.parametrize(("ground", "target"), [("swamp", 6), ("tundra", 5), ("deep-snow", 5)])
-@pytest.mark.parametrize("passes", [True, False])
+@each_row(("ground", "target"), [("swamp", 6), ("tundra", 5), ("deep-snow", 5)])
+@each_row("passes", [True, False])
 def test_getting_loose(rules: Ruleset, ground: str, target: int, passes: bool) -> None:
     battle = field(rules, {HERE: Hex(0, {ground: 1})})
     battle.mechs[0].mark(STUCK)
@@ -1556,7 +1552,7 @@ def test_getting_loose(rules: Ruleset, ground: str, target: int, passes: bool) -
 
 
 @both
-@pytest.mark.parametrize("passes", [True, False])
+@each_row("passes", [True, False])
 def test_through_a_wall(rules: Ruleset, passes: bool) -> None:
     """A failure is damage of ceil(CF/10), front, one group, and no fall; the step goes on."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 3}, 75, 2)}, make(hexes=3))
@@ -1569,7 +1565,7 @@ def test_through_a_wall(rules: Ruleset, passes: bool) -> None:
 
 
 @both
-@pytest.mark.parametrize("passes", [True, False])
+@each_row("passes", [True, False])
 def test_wall_suffers_from_whoever_goes_through_it(rules: Ruleset, passes: bool) -> None:
     """Success or failure: the hex loses ceil(tonnage/10) of its CF (`terrain.md` §6.2)."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 3}, 75, 2)})
@@ -1595,7 +1591,7 @@ def test_onto_ice_over_no_water_in_standard() -> None:
     assert logged(battle, Fell)[0].damage == 5
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@each_row("die", range(1, 7))
 def test_onto_ice_in_total_warfare(die: int) -> None:
     """1d6, a 6 breaks it."""
     battle = field(TOTAL_WARFARE, {AHEAD: wet(2, ice=1)})
@@ -1605,8 +1601,8 @@ def test_onto_ice_in_total_warfare(die: int) -> None:
     assert bool(battle.hex(parse_hex(AHEAD)).ice) == (die < 6)
 
 
-@pytest.mark.parametrize("water", [0, 1, 2])
-@pytest.mark.parametrize(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
+@each_row("water", [0, 1, 2])
+@each_row(("faces", "stands"), [((2, 3), True), ((2, 2), False)])
 def test_landing_on_ice_in_standard(water: int, faces: tuple[int, int], stands: bool) -> None:
     """Q-56: the roll for ice, its own +4 left out, water below or not; failed over water, it breaks."""
     battle = field(STANDARD, {AHEAD: wet(water, ice=1)})
@@ -1630,8 +1626,8 @@ def test_landing_on_ice_that_holds(rules: Ruleset, die: int) -> None:
     assert pilots(battle) == [("landing", 9, True)]
 
 
-@pytest.mark.parametrize("rules", PUBLISHED, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("die", [4, 5, 6])
+@each_row("rules", PUBLISHED, ids=lambda rules: rules.name)
+@each_row("die", [4, 5, 6])
 def test_landing_breaks_the_ice(rules: Ruleset, die: int) -> None:
     battle = field(rules, {AHEAD: wet(2, ice=1)})
     with dice(die, 1, 3, 4, 1, 2, 4, 5, 1, 2, *SAFE) as script:
@@ -1663,7 +1659,7 @@ def test_wading_under_ice_breaks_it(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("ground", ["swamp", "tundra", "deep-snow"])
+@each_row("ground", ["swamp", "tundra", "deep-snow"])
 def test_landing_in_a_bog_is_stuck(rules: Ruleset, ground: str) -> None:
     """`movement.md` §7.5: automatically."""
     battle = field(rules, {AHEAD: Hex(0, {ground: 1})})
@@ -1673,7 +1669,7 @@ def test_landing_in_a_bog_is_stuck(rules: Ruleset, ground: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(("depth", "target"), [(1, 4), (2, 5), (3, 6)])
+@each_row(("depth", "target"), [(1, 4), (2, 5), (3, 6)])
 def test_landing_in_water(rules: Ruleset, depth: int, target: int) -> None:
     battle = field(rules, {AHEAD: wet(depth)})
     with dice(*SAFE) as script:
@@ -1716,7 +1712,7 @@ def test_wading_in_floods_what_has_no_armor(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("passes", [True, False])
+@each_row("passes", [True, False])
 def test_rolls_at_the_end_of_a_run(rules: Ruleset, passes: bool) -> None:
     battle = field(rules, None, make(destroyed=["gyro"]))
     due = end_of_move_triggers(battle, 0, RUN)
@@ -1739,7 +1735,7 @@ def leap(battle: Battle, *faces: int) -> bool:
 
 
 @both
-@pytest.mark.parametrize("levels", [3, 4])
+@each_row("levels", [3, 4])
 def test_leap_down(rules: Ruleset, levels: int) -> None:
     """First roll +2 a level, second +1 a level."""
     battle = field(rules, {HERE: Hex(levels)}, make(piloting=3))
@@ -1769,7 +1765,7 @@ def test_leap_that_ends_in_a_fall(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("levels", [0, 1, 2])
+@each_row("levels", [0, 1, 2])
 def test_small_steps_are_no_leaps(rules: Ruleset, levels: int) -> None:
     battle = cliff(rules, levels)
     with dice() as script, pytest.raises(NotAllowedError, match="3 levels") as refused:
@@ -1781,7 +1777,7 @@ def test_small_steps_are_no_leaps(rules: Ruleset, levels: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("arrange", [make, lambda: make(prone=True)], ids=["standing", "prone"])
+@each_row("arrange", [make, lambda: make(prone=True)], ids=["standing", "prone"])
 def test_clear_step_takes_no_dice(rules: Ruleset, arrange: Callable[[], Mech]) -> None:
     battle = field(rules, None, arrange())
     step(battle)
@@ -1828,7 +1824,7 @@ def test_a_landing_on_ice_that_holds_on_a_bad_foot() -> None:
 
 
 @both
-@pytest.mark.parametrize(("tons", "more"), [(100, 0), (105, 1)])
+@each_row(("tons", "more"), [(100, 0), (105, 1)])
 def test_superheavy_mechs_sink_deeper(rules: Ruleset, tons: int, more: int) -> None:
     """+1 to keep out of soft ground, not to get free of it (M-104)."""
     battle = field(rules, {AHEAD: Hex(0, {"swamp": 1})}, make(tons=tons))
@@ -1841,7 +1837,7 @@ def test_superheavy_mechs_sink_deeper(rules: Ruleset, tons: int, more: int) -> N
 
 
 @both
-@pytest.mark.parametrize(("tons", "more"), [(100, 0), (105, 4)])
+@each_row(("tons", "more"), [(100, 0), (105, 4)])
 def test_superheavy_mechs_and_walls(rules: Ruleset, tons: int, more: int) -> None:
     """+4 to go through one unharmed (M-104)."""
     battle = field(rules, {AHEAD: Hex(0, {"building": 1}, 150, 3)}, make(tons=tons))

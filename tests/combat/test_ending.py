@@ -93,7 +93,7 @@ def hit_life_support(mech: Mech) -> None:
 
 
 @both
-@pytest.mark.parametrize("wounds", NUMBERS)
+@each_row("wounds", NUMBERS)
 def test_waking_up(rules: Ruleset, wounds: int) -> None:
     for short in (0, 1):
         battle = duel(make(wounds=wounds), rules=rules)
@@ -131,7 +131,7 @@ def test_a_hit_on_a_sleeper_does_not_put_off_his_waking() -> None:
     assert not battle.mechs[0].unconscious
 
 
-@pytest.mark.parametrize("state", ["destroyed", "off-board", "awake"])
+@each_row("state", ["destroyed", "off-board", "awake"])
 def test_who_does_not_roll_to_wake(state: str) -> None:
     battle = duel(make(wounds=2))
     mech = battle.mechs[0]
@@ -333,7 +333,7 @@ def test_crippled(strike: Callable[[Mech], None], reasons: list[str]) -> None:
     assert crippled(mech) == reasons
 
 
-@pytest.mark.parametrize("frame", FRAME_NAMES)
+@each_row("frame", FRAME_NAMES)
 def test_any_three_limbs_of_any_frame(frame: str) -> None:
     number = FRAME_NAMES.index(frame)
     limbs = FRAME_ARMS[number] + FRAME_LEGS[number]
@@ -423,7 +423,7 @@ def test_no_design_of_the_catalogue_comes_crippled() -> None:
 # immobilized
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("state", "jump", "still"),
     [
         ([], 0, False),
@@ -489,7 +489,7 @@ def leave(battle: Battle, *units: int) -> Battle:
     return battle
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("battle", "left", "stronger"),
     [
         (field(0, 0, 1, 1), UNDECIDED, DRAW),

@@ -103,7 +103,7 @@ def test_destroyed_unit_does_not_fall(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("status", [SWARMED, CARGO_LEFT, CARGO_RIGHT], ids=["swarmers", "cargo left", "cargo right"])
+@each_row("status", [SWARMED, CARGO_LEFT, CARGO_RIGHT], ids=["swarmers", "cargo left", "cargo right"])
 def test_fall_throws_off_swarmers_and_drops_cargo(rules: Ruleset, status: int) -> None:
     """§6.1, step 6."""
     battle = duel(rules=rules)
@@ -113,7 +113,7 @@ def test_fall_throws_off_swarmers_and_drops_cargo(rules: Ruleset, status: int) -
 
 
 @both
-@pytest.mark.parametrize("ground", ["swamp", "tundra", "deep-snow"])
+@each_row("ground", ["swamp", "tundra", "deep-snow"])
 def test_fall_into_a_bog_is_stuck(rules: Ruleset, ground: str) -> None:
     """§6.1, step 8; `movement.md` §7.6."""
     battle = duel(rules=rules, hexes={"0505": Hex(0, {ground: 1})})
@@ -199,7 +199,7 @@ def test_damage_in_water(rules: Ruleset, tons: int, depth: int, levels: int) -> 
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("gravity", "levels", "depth", "points"),
     [
         (10, 0, 0, [8]),
@@ -272,7 +272,7 @@ def test_on_a_roof_the_fall_is_on_the_roof(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("levels", "target"), [(0, 5), (1, 5), (2, 6), (3, 7), (4, 8)])
+@each_row(("levels", "target"), [(0, 5), (1, 5), (2, 6), (3, 7), (4, 8)])
 def test_height_makes_the_pilots_roll_harder(rules: Ruleset, levels: int, target: int) -> None:
     battle = duel(rules=rules)
     groups = [3, 4] * (levels + 1)
@@ -281,7 +281,7 @@ def test_height_makes_the_pilots_roll_harder(rules: Ruleset, levels: int, target
 
 
 @both
-@pytest.mark.parametrize(("faces", "hurt"), [((2, 3), False), ((2, 2), True)])
+@each_row(("faces", "hurt"), [((2, 3), False), ((2, 2), True)])
 def test_pilot_roll(rules: Ruleset, faces: tuple[int, int], hurt: bool) -> None:
     battle = duel(rules=rules)
     drop(battle, 0, 1, 3, 4, *faces, *((1, 2) if hurt else ()))
@@ -403,7 +403,7 @@ def test_pilots_number_of_a_roll_made_at_once(rules: Ruleset) -> None:
     assert logged(battle, FallBraced)[0].target_number == 6
 
 
-@pytest.mark.parametrize(("strength", "target"), [(100, 5 + 1), (190, 5 + 1), (200, 5 + 1 + 1)])
+@each_row(("strength", "target"), [(100, 5 + 1), (190, 5 + 1), (200, 5 + 1 + 1)])
 def test_pilots_number_in_a_collapse_is_harder_at_twenty_damage(strength: int, target: int) -> None:
     """Published: two levels of fall +1, and +1 when the collapse did 20 or more."""
     battle = duel(rules=TOTAL_WARFARE, hexes={"0505": Hex(0, {"building": 3}, strength, 2)})
@@ -437,7 +437,7 @@ COSTS = [
 
 
 @both
-@pytest.mark.parametrize(("arrange", "standard", "published"), COSTS)
+@each_row(("arrange", "standard", "published"), COSTS)
 def test_cost_of_standing(rules: Ruleset, arrange: Callable[[], Mech], standard: int, published: int) -> None:
     assert stand_cost(prone(rules, arrange()), 0) == (published if rules is TOTAL_WARFARE else standard)
 
@@ -545,7 +545,7 @@ def test_number_to_stand(
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("destroyed", "value"),
     [
         ([], 0),
@@ -606,7 +606,7 @@ CAN_STAND = [
 
 
 @both
-@pytest.mark.parametrize("arrange", CAN_STAND)
+@each_row("arrange", CAN_STAND)
 def test_can_stand(rules: Ruleset, arrange: Callable[[], Mech]) -> None:
     battle = prone(rules, arrange())
     assert why_not_stand(battle, 0) == []
@@ -620,7 +620,7 @@ def test_standing_unit_cannot_stand_up(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("destroyed", [[], ["gyro"], ["front-left-leg.hip"]], ids=str)
+@each_row("destroyed", [[], ["gyro"], ["front-left-leg.hip"]], ids=str)
 def test_quad_with_four_legs_needs_no_roll(rules: Ruleset, destroyed: list[str]) -> None:
     battle = prone(rules, make(frame="quad", destroyed=destroyed))
     with dice() as script:
@@ -650,7 +650,7 @@ def test_careful_stand() -> None:
     assert preview_attack(battle, attack(battle, "punch")).target_number.value == 5 + 1
 
 
-@pytest.mark.parametrize(("walk", "allowed"), [(1, False), (2, False), (3, True)])
+@each_row(("walk", "allowed"), [(1, False), (2, False), (3, True)])
 def test_careful_stand_needs_more_than_two_mp(walk: int, allowed: bool) -> None:
     battle = prone(CAREFUL, make(walk=walk))
     if allowed:
@@ -661,7 +661,7 @@ def test_careful_stand_needs_more_than_two_mp(walk: int, allowed: bool) -> None:
             stand_up(battle, 0, script, careful=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "rules", [STANDARD, dataclasses.replace(STANDARD, careful_stand=True), TOTAL_WARFARE], ids=["std", "option", "tw"]
 )
 def test_careful_stand_is_not_offered(rules: Ruleset) -> None:
@@ -674,7 +674,7 @@ def test_careful_stand_is_not_offered(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("hull_down", "cost"), [(False, 1), (True, 0)])
+@each_row(("hull_down", "cost"), [(False, 1), (True, 0)])
 def test_going_prone(rules: Ruleset, hull_down: bool, cost: int) -> None:
     battle = duel(make(facing=2), rules=rules)
     mech = battle.mechs[0]
@@ -711,7 +711,7 @@ def test_prone_is_one_level_high(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("depth", "lying", "torso", "leg", "whole"),
     [
         (0, False, False, False, False),
@@ -738,7 +738,7 @@ def test_attacks_on_a_prone_unit_are_easier(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("lying", "destroyed", "cost"),
     [
         (False, [], 2),
@@ -758,7 +758,7 @@ def test_cost_of_going_hull_down(rules: Ruleset, lying: bool, destroyed: list[st
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("arrange", "allowed"),
     [
         pytest.param(lambda: make(destroyed=["gyro"]), True, id="one gyro hit"),

@@ -6,8 +6,6 @@ import ast
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from myomer.combat import numbers
 from myomer.combat.gator import ATTACKER_MOVEMENT, GROUP_OF, GROUPS, GUNNER, OTHER, RANGE, TARGET_MOVEMENT
 from myomer.combat.numbers import Modifier, Modifiers, TargetNumber, plain_number
@@ -79,7 +77,7 @@ def test_every_reason_has_been_given_its_group() -> None:
     assert not set(ATTACKS) & set(GROUP_OF), "what a kind of attack adds by itself is one of the others"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reason", "group"),
     [
         ("gunnery-skill", GUNNER),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
@@ -19,6 +17,7 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.terrain import FORTRESS, GUN_EMPLACEMENT, HANGAR
 from myomer.units.mech import INDOORS, Mech
 from tests.combat.moving.common import LuckyDice, at, field, plan
+from tests.rows import each_row
 from tests.support import both, logged, make, place
 
 AHEAD = "0504"
@@ -105,7 +104,7 @@ def test_a_wall_worn_down_comes_down_with_its_old_strength(rules: Ruleset) -> No
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("use", "strength", "height", "points"),
     [
         (0, 45, 3, [5, 5, 4]), (HANGAR, 45, 3, [5, 2]), (HANGAR, 41, 1, [2]),
@@ -194,7 +193,7 @@ def test_from_one_level_it_is_a_push(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("fails", [(), ("building-collapse",), ("building-collapse", "fall on somebody")])
+@each_row("fails", [(), ("building-collapse",), ("building-collapse", "fall on somebody")])
 def test_a_house_shot_down_leaves_nobody_on_top_of_another(rules: Ruleset, fails: tuple[str, ...]) -> None:
     battle = field(rules, {AHEAD: Hex(0, {"building": 2}, 30, 3)}, make(hex_="0101"), above(3), inside())
     strike_building(battle, parse_hex(AHEAD), 30)
@@ -221,7 +220,7 @@ def test_nowhere_to_go(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("struck", "rest_stands"), [(("0504", "0505"), True), (("0504", "0505", "0506"), False)])
+@each_row(("struck", "rest_stands"), [(("0504", "0505"), True), (("0504", "0505", "0506"), False)])
 def test_a_building_more_than_half_gone_is_gone(rules: Ruleset, struck: tuple[str, ...], rest_stands: bool) -> None:
     row = {"0504": 8, "0505": 9, "0506": 9, "0507": 1}
     hexes = {name: Hex(0, {"building": 2}, 30, 3).with_exits("building", exits) for name, exits in row.items()}

@@ -216,7 +216,7 @@ def test_heat_made_this_turn_changes_nothing_before_the_heat_phase(rules: Rulese
     assert before == (preview_attack(battle, kick).target_number, roll_target(battle, 0, trigger(battle, "kicked")))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moved", "hexes", "plain", "xxl"),
     [
         ("none", 0, 0, 2),
@@ -265,7 +265,7 @@ def test_movement_heat_belongs_to_the_engine(structure: str, moved: str, heat: i
     assert movement_heat(mech) == (heat if heats else 0)
 
 
-@pytest.mark.parametrize(("hexes", "plain", "xxl"), [(1, 6, 6), (2, 6, 8), (3, 6, 12), (4, 8, 16), (5, 10, 20)])
+@each_row(("hexes", "plain", "xxl"), [(1, 6, 6), (2, 6, 8), (3, 6, 12), (4, 8, 16), (5, 10, 20)])
 def test_prototypes_of_improved_jets_heat_twice(hexes: int, plain: int, xxl: int) -> None:
     jets = ["prototype-improved-jump-jet@left-torso", "prototype-improved-jump-jet@right-torso"]
     assert movement_heat(make(moved="jump", hexes=hexes, equipment=jets)) == plain
@@ -275,8 +275,8 @@ def test_prototypes_of_improved_jets_heat_twice(hexes: int, plain: int, xxl: int
     assert movement_heat(make(moved="jump", hexes=hexes, equipment=primitive)) == max(3, hexes)
 
 
-@pytest.mark.parametrize(("depth", "bonus"), [(0, 0), (1, 1), (2, 6), (3, 6)])
-@pytest.mark.parametrize("tons", [50, 150])
+@each_row(("depth", "bonus"), [(0, 0), (1, 1), (2, 6), (3, 6)])
+@each_row("tons", [50, 150])
 def test_water_cools_a_superheavy_as_any_other(tons: int, depth: int, bonus: int) -> None:
     """From depth 2 on all heat sinks, though its head is above the water there (M-85)."""
     mech = sinks(10, equipment=["heat-sink@left-leg"], tons=tons)
@@ -298,7 +298,7 @@ def test_super_cooled_myomer_walks_cold_and_jumps_hot(engine: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("engine", ["fusion", "xl", "light", "compact", "primitive"])
+@each_row("engine", ["fusion", "xl", "light", "compact", "primitive"])
 def test_engine_hits_heat_a_fusion_engine(rules: Ruleset, engine: str) -> None:
     mech = make(engine=engine)
     battle = alone(mech, rules)
@@ -309,7 +309,7 @@ def test_engine_hits_heat_a_fusion_engine(rules: Ruleset, engine: str) -> None:
     assert sources(battle) == {}
 
 
-@pytest.mark.parametrize("engine", ["combustion", "fuel-cell", "fission"])
+@each_row("engine", ["combustion", "fuel-cell", "fission"])
 def test_engine_hits_heat_no_other_engine(engine: str) -> None:
     mech = make(engine=engine)
     mech.engine_hits = 2
@@ -339,7 +339,7 @@ def test_systems_that_are_on() -> None:
     assert sources(battle) == {}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "bit", "points"),
     [
         ("null-signature-system", NULL_SIGNATURE_ON, 10),
@@ -396,7 +396,7 @@ def test_cooling_from_outside_counts_for_9_and_takes_no_old_heat(rules: Ruleset,
     assert heat_figure(battle, 0).heat == 12 + max(0, own - min(9, cooling))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "here", "left"),
     [
         ({"fire": 1}, 5, 2),
@@ -417,7 +417,7 @@ def test_burning_ground(terrain: dict[str, int], here: int, left: int) -> None:
     assert sum(sources(battle).values()) == min(15, 12 + here)
 
 
-@pytest.mark.parametrize(("roof", "fire", "magma"), [(0, 5, 10), (1, 5, 0), (2, 0, 0), (5, 0, 0)])
+@each_row(("roof", "fire", "magma"), [(0, 5, 10), (1, 5, 0), (2, 0, 0), (5, 0, 0)])
 def test_how_high_fire_and_magma_reach(roof: int, fire: int, magma: int) -> None:
     for terrain, points in (({"fire": 1}, fire), ({"magma": 2}, magma)):
         mech = make()
@@ -433,7 +433,7 @@ def test_nothing_burns_under_water() -> None:
     assert (place_heat(battle, mech), leaving_heat(battle, mech)) == (0, 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("armor", "by_weapon", "by_fire"),
     [
         ("standard", [1, 2, 5, 9], [1, 2, 5, 9]),
@@ -453,7 +453,7 @@ def test_armor_against_heat(armor: str, by_weapon: list[int], by_fire: list[int]
     assert battle.mechs[0].outside_heat == 0
 
 
-@pytest.mark.parametrize("location", range(8))
+@each_row("location", range(8))
 def test_heat_dissipating_armor_must_be_whole(location: int) -> None:
     mech = sinks(armor="heat-dissipating")
     battle = alone(mech)
@@ -468,7 +468,7 @@ def test_heat_dissipating_armor_must_be_whole(location: int) -> None:
 # §4.1 sinks
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("total", "kind", "equipment", "points"),
     [
         (10, "single", [], 10),
@@ -488,7 +488,7 @@ def test_capacity_by_kind_of_sink(total: int, kind: str, equipment: list[str], p
     assert capacity(alone(mech), 0) == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "item", "each", "slots"),
     [
         ("single", "heat-sink", 1, 1),
@@ -552,7 +552,7 @@ LEGS = ["heat-sink@left-leg", "heat-sink@right-leg", "heat-sink@left-torso"]
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("depth", "prone", "bonus"), [(0, False, 0), (0, True, 0), (1, False, 2), (1, True, 6), (2, False, 6), (5, True, 6)]
 )
 def test_water_about_the_sinks(rules: Ruleset, depth: int, prone: bool, bonus: int) -> None:
@@ -563,7 +563,7 @@ def test_water_about_the_sinks(rules: Ruleset, depth: int, prone: bool, bonus: i
     assert capacity(battle, 0) == 13 + bonus
 
 
-@pytest.mark.parametrize("in_legs", range(5))
+@each_row("in_legs", range(5))
 def test_doubles_in_the_legs_count_twice_over_up_to_six(in_legs: int) -> None:
     gear = [f"clan-double-heat-sink@{leg}" for leg in ("left-leg", "right-leg")][:in_legs]
     quad = [f"clan-double-heat-sink@{leg}-leg" for leg in ("front-left", "front-right", "rear-left", "rear-right")]
@@ -766,7 +766,7 @@ def test_an_unconscious_pilot_keeps_nothing_running(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("state", ["prone", "airborne"])
+@each_row("state", ["prone", "airborne"])
 def test_what_cannot_fall_does_not_roll(rules: Ruleset, state: str) -> None:
     mech = sinks(0, heat=30)
     mech.prone = state == "prone"
@@ -891,7 +891,7 @@ def hot(heat: int, *bins: str) -> Mech:
     return sinks(0, equipment=[*bins, "case@left-torso", "case@right-torso"], heat=heat)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("bins", "inferno", "worst"),
     [
         (["gauss-rifle-ammo@left-torso"], False, -1),
@@ -953,7 +953,7 @@ def test_nothing_burns_below_heat_10() -> None:
 
 
 @both
-@pytest.mark.parametrize(("rounds", "points", "burst"), [(1, 4, 4), (7, 28, 28), (8, 32, 30), (50, 200, 30)])
+@each_row(("rounds", "points", "burst"), [(1, 4, 4), (7, 28, 28), (8, 32, 30), (50, 200, 30)])
 def test_exploding_infernos_heat_at_once(rules: Ruleset, rounds: int, points: int, burst: int) -> None:
     mech = hot(10, f"srm-2-ammo-inferno@left-torso:{rounds}")
     mech.prone = True

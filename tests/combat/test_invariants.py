@@ -82,6 +82,7 @@ from myomer.units.mech import (
     WILL_STEP_ASIDE,
     Mech,
 )
+from tests.amount import amount
 from tests.combat.weapons.support import salvo
 from tests.support import duel, make
 
@@ -91,7 +92,7 @@ SETTINGS = settings(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=80,
+    max_examples=amount(32, 80),
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
@@ -821,7 +822,7 @@ def phase_ends_clean(case: Encounter, attacks: list[Attack]) -> None:
     assert whole(again) == whole(battle)
 
 
-@settings(SETTINGS, max_examples=60)
+@settings(SETTINGS, max_examples=amount(24, 60))
 @given(both=phases())
 def test_every_phase_ends_clean(both: tuple[Encounter, list[Attack]]) -> None:
     phase_ends_clean(*both)

@@ -43,7 +43,7 @@ def lost(mech: Mech) -> tuple[object, ...]:
     return mech.gone, mech.engine_hits, mech.gyro_hits, mech.slot_hits, mech.cause, mech.pilot_dead
 
 
-@pytest.mark.parametrize("name", list(SORTS))
+@each_row("name", list(SORTS))
 def test_a_location_lost_beforehand_is_lost_as_in_play(name: str) -> None:
     frame = sort(name).design.frame
     for location in FRAME_LOCATIONS[frame]:
@@ -61,7 +61,7 @@ def test_a_location_lost_beforehand_is_lost_as_in_play(name: str) -> None:
         assert (asked.armor, asked.structure) == (by_name.armor, by_name.structure)
 
 
-@pytest.mark.parametrize("name", list(SORTS))
+@each_row("name", list(SORTS))
 def test_what_is_settled_stays_as_it_is(name: str) -> None:
     for part in parts_of(sort(name).design):
         mech = sort(name)

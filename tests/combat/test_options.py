@@ -50,7 +50,7 @@ def test_hits_from_above_and_below(rules: Ruleset, table: str, column: list[str]
 
 
 @both
-@pytest.mark.parametrize(("frame", "column"), [("biped", SWARM_COLUMN), ("quad", SWARM_QUAD_COLUMN)])
+@each_row(("frame", "column"), [("biped", SWARM_COLUMN), ("quad", SWARM_QUAD_COLUMN)])
 def test_swarm_attacks(rules: Ruleset, frame: str, column: list[str]) -> None:
     for total in range(2, 13):
         battle = duel(make(frame=frame), rules=rules)
@@ -75,7 +75,7 @@ DIRECT = dataclasses.replace(STANDARD, direct_blows=True)
 BOTH_OPTIONS = dataclasses.replace(STANDARD, glancing_blows=True, direct_blows=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "total", "points"),
     [
         (STANDARD, 3, 13), (STANDARD, 12, 13),
@@ -91,7 +91,7 @@ def test_glancing_and_direct_kicks(rules: Ruleset, total: int, points: int) -> N
     assert battle.mechs[1].design.armor[LEFT_LEG] - battle.mechs[1].armor[LEFT_LEG] == points
 
 
-@pytest.mark.parametrize(("rules", "total", "modifier"), [(GLANCING, 3, -2), (DIRECT, 12, 3), (STANDARD, 12, 0)])
+@each_row(("rules", "total", "modifier"), [(GLANCING, 3, -2), (DIRECT, 12, 3), (STANDARD, 12, 0)])
 def test_their_critical_checks(rules: Ruleset, total: int, modifier: int) -> None:
     battle = duel(make(65), rules=rules)
     battle.mechs[1].armor[LEFT_LEG] = 0

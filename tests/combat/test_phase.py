@@ -100,7 +100,7 @@ def test_one_declaration_to_a_unit(rules: Ruleset, first: Attack, second: Attack
 
 
 @both
-@pytest.mark.parametrize("attacks", [[PUNCH_RIGHT, PUNCH_LEFT], [PUNCH_LEFT, PUNCH_RIGHT]], ids=["rl", "lr"])
+@each_row("attacks", [[PUNCH_RIGHT, PUNCH_LEFT], [PUNCH_LEFT, PUNCH_RIGHT]], ids=["rl", "lr"])
 def test_two_punches_are_one_declaration(rules: Ruleset, attacks: list[Attack]) -> None:
     assert refused(rules, attacks) == []
     battle = fight(duel(rules=rules), *attacks, faces=[6, 6, 3, 1, 1])
@@ -108,7 +108,7 @@ def test_two_punches_are_one_declaration(rules: Ruleset, attacks: list[Attack]) 
 
 
 @both
-@pytest.mark.parametrize("third", [PUNCH_RIGHT, PUNCH_LEFT, KICK_RIGHT, HATCHET], ids=lambda each: each.kind)
+@each_row("third", [PUNCH_RIGHT, PUNCH_LEFT, KICK_RIGHT, HATCHET], ids=lambda each: each.kind)
 def test_two_punches_are_enough(rules: Ruleset, third: Attack) -> None:
     assert refused(rules, [PUNCH_RIGHT, PUNCH_LEFT, third]) == ["already-attacked"]
 
@@ -184,7 +184,7 @@ def test_melee_master_has_two_declarations(rules: Ruleset, attacks: list[Attack]
 
 
 @both
-@pytest.mark.parametrize("each", [PUNCH_RIGHT, KICK_RIGHT, PUSH], ids=lambda each: each.kind)
+@each_row("each", [PUNCH_RIGHT, KICK_RIGHT, PUSH], ids=lambda each: each.kind)
 def test_what_was_declared_earlier_in_the_turn_counts(rules: Ruleset, each: Attack) -> None:
     mech = armed()
     mech.declared = True
@@ -192,7 +192,7 @@ def test_what_was_declared_earlier_in_the_turn_counts(rules: Ruleset, each: Atta
 
 
 @both
-@pytest.mark.parametrize("each", [PUNCH_RIGHT, KICK_RIGHT, PUSH], ids=lambda each: each.kind)
+@each_row("each", [PUNCH_RIGHT, KICK_RIGHT, PUSH], ids=lambda each: each.kind)
 def test_charger_declares_nothing_else(rules: Ruleset, each: Attack) -> None:
     assert "already-attacked" in refused(rules, [Attack("charge", 0, 1), each], make(moved="run", hexes=4))
     assert "already-attacked" in refused(rules, [each, Attack("charge", 0, 1)], make(moved="run", hexes=4))
@@ -244,7 +244,7 @@ def push(attacker: int, target: int) -> Attack:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("first", "second", "turned", "reason"),
     [
         pytest.param(push(2, 1), push(0, 1), None, "target-already-attacked", id="target already pushed"),
@@ -264,7 +264,7 @@ def test_push_conflict(rules: Ruleset, first: Attack, second: Attack, turned: in
 
 
 @both
-@pytest.mark.parametrize("kind", ["charge", "dfa"])
+@each_row("kind", ["charge", "dfa"])
 def test_no_push_at_the_target_of_a_charge(rules: Ruleset, kind: str) -> None:
     battle = crowd(rules)
     battle.mechs[2] = make(hex_="0503", facing=3, jump=4, moved="run" if kind == "charge" else "jump", hexes=4)
@@ -274,7 +274,7 @@ def test_no_push_at_the_target_of_a_charge(rules: Ruleset, kind: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["charge", "dfa"])
+@each_row("kind", ["charge", "dfa"])
 def test_no_push_at_a_charger(rules: Ruleset, kind: str) -> None:
     battle = duel(
         target=make(hex_=AHEAD, facing=3, jump=4, moved="run" if kind == "charge" else "jump", hexes=4), rules=rules
@@ -402,7 +402,7 @@ def test_attacks_are_made_in_the_order_declared(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("kind", ["charge", "dfa"])
+@each_row("kind", ["charge", "dfa"])
 def test_charges_and_deaths_from_above_come_last(rules: Ruleset, kind: str) -> None:
     battle = crowd(rules)
     battle.mechs[0] = make(jump=4, moved="run" if kind == "charge" else "jump", hexes=2)
@@ -482,7 +482,7 @@ def left_alone(rules: Ruleset, last: Attack, attacker: Mech, *faces: int) -> Bat
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "roll"),
     [("punch", 0), ("kick", 5), ("mace", 7), ("hatchet", 0)],
 )
@@ -580,7 +580,7 @@ def test_empty_phase(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_a_jumper_that_must_stay_pushes_off_who_came_below_it(rules: Ruleset, seed: int) -> None:
     """The target cannot be driven out; another has moved to the hex over which the jumper hangs."""
     ring = [hex_name(neighbor(parse_hex(AHEAD), way)) for way in range(6)]
@@ -597,7 +597,7 @@ def test_a_jumper_that_must_stay_pushes_off_who_came_below_it(rules: Ruleset, se
 
 
 @both
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_a_jumper_lands_where_its_target_stood(rules: Ruleset, seed: int) -> None:
     """On the roof, not in the cellar."""
     battle = duel(make(jump=3, moved="jump", hexes=2), rules=rules, hexes={AHEAD: Hex(0, {"building": 3}, 150, 1)})

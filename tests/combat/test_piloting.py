@@ -104,7 +104,7 @@ def in_published(rules: Ruleset, standard: int, published: int) -> int:
 
 
 @both
-@pytest.mark.parametrize(("dice_", "passes"), [((3, 4), True), ((3, 3), False), ((6, 6), True), ((1, 1), False)])
+@each_row(("dice_", "passes"), [((3, 4), True), ((3, 3), False), ((6, 6), True), ((1, 1), False)])
 def test_sum_must_reach_the_number(rules: Ruleset, dice_: tuple[int, int], passes: bool) -> None:
     battle = duel(make(piloting=5, destroyed=["left-leg.foot", "right-leg.foot"]), rules=rules)
     with dice(*dice_) as script:
@@ -124,7 +124,7 @@ def test_roll_changes_nothing_but_the_dice(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("prone", [True, False])
+@each_row("prone", [True, False])
 def test_trigger_of_a_prone_unit_is_dropped(rules: Ruleset, prone: bool) -> None:
     battle = duel(make(prone=prone), rules=rules)
     enqueue(battle, 0, "kicked")
@@ -232,13 +232,13 @@ NO_FAILURES = [
 
 
 @both
-@pytest.mark.parametrize("arrange", NO_FAILURES)
+@each_row("arrange", NO_FAILURES)
 def test_no_automatic_failure(rules: Ruleset, arrange: Callable[[], Mech]) -> None:
     assert automatic_failure(duel(arrange(), rules=rules).mechs[0]) == ""
 
 
 @both
-@pytest.mark.parametrize("name", ["gyro-destroyed", "leg-destroyed"])
+@each_row("name", ["gyro-destroyed", "leg-destroyed"])
 def test_triggers_that_are_falls_without_a_roll(rules: Ruleset, name: str) -> None:
     battle = duel(rules=rules)
     assert roll_target(battle, 0, trigger(battle, name)).automatic == name
@@ -334,7 +334,7 @@ def test_piloting_skill_is_the_base(rules: Ruleset, piloting: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("hits", "value"),
     [
         pytest.param([(HEAD, 0)], 1, id="one head sensor"),
@@ -398,7 +398,7 @@ def test_terrain_modifier(rules: Ruleset, terrain: dict[str, int], value: int) -
 
 
 @both
-@pytest.mark.parametrize("terrain", [{"ice": 1, "bridge": 1}, {"jungle": 3, "building": 1}], ids=str)
+@each_row("terrain", [{"ice": 1, "bridge": 1}, {"jungle": 3, "building": 1}], ids=str)
 def test_terrain_does_not_reach_a_roof_or_bridge(rules: Ruleset, terrain: dict[str, int]) -> None:
     mech = make()
     mech.roof = 2
@@ -563,7 +563,7 @@ ACTUATOR_HITS = [
 
 
 @both
-@pytest.mark.parametrize(("slot", "name", "value"), ACTUATOR_HITS)
+@each_row(("slot", "name", "value"), ACTUATOR_HITS)
 def test_leg_actuator_critical(rules: Ruleset, slot: int, name: str, value: int) -> None:
     battle = duel(rules=rules)
     with dice() as script:
@@ -575,7 +575,7 @@ def test_leg_actuator_critical(rules: Ruleset, slot: int, name: str, value: int)
 
 
 @both
-@pytest.mark.parametrize("gyro", ["standard", "xl", "compact"])
+@each_row("gyro", ["standard", "xl", "compact"])
 def test_gyro_critical(rules: Ruleset, gyro: str) -> None:
     battle = duel(make(gyro=gyro), rules=rules)
     with dice() as script:
@@ -622,8 +622,8 @@ def test_front_leg_of_a_quad_is_a_leg(rules: Ruleset) -> None:
     assert names(battle.mechs[0]) == ["hip-hit"]
 
 
-@pytest.mark.parametrize(("rules", "queued"), [(STANDARD, ["leg-damage"]), (TOTAL_WARFARE, [])])
-@pytest.mark.parametrize("frame", ["biped", "quad", "tripod"])
+@each_row(("rules", "queued"), [(STANDARD, ["leg-damage"]), (TOTAL_WARFARE, [])])
+@each_row("frame", ["biped", "quad", "tripod"])
 def test_leg_structure_damage(rules: Ruleset, queued: list[str], frame: str) -> None:
     for leg in make(frame=frame).design.legs:
         battle = duel(make(frame=frame), rules=rules)
@@ -649,7 +649,7 @@ def test_arm_structure_damage_queues_nothing() -> None:
 
 
 @both
-@pytest.mark.parametrize("blown_off", [True, False])
+@each_row("blown_off", [True, False])
 def test_lost_leg_is_a_fall_without_a_roll(rules: Ruleset, blown_off: bool) -> None:
     battle = duel(rules=rules)
     if blown_off:
@@ -677,9 +677,7 @@ def test_flooded_leg(rules: Ruleset, value: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("points", "queued"), [(19, []), (20, ["20-damage"]), (21, ["20-damage"]), (60, ["20-damage"])]
-)
+@each_row(("points", "queued"), [(19, []), (20, ["20-damage"]), (21, ["20-damage"]), (60, ["20-damage"])])
 def test_twenty_damage(rules: Ruleset, points: int, queued: list[str]) -> None:
     battle = duel(rules=rules)
     battle.mechs[0].phase_damage = points
@@ -688,7 +686,7 @@ def test_twenty_damage(rules: Ruleset, points: int, queued: list[str]) -> None:
 
 
 @both
-@pytest.mark.parametrize(("points", "queued"), [(20, []), (29, []), (30, ["20-damage"])])
+@each_row(("points", "queued"), [(20, []), (29, []), (30, ["20-damage"])])
 def test_twenty_damage_needs_thirty_with_a_dual_cockpit(rules: Ruleset, points: int, queued: list[str]) -> None:
     battle = duel(marked(make(cockpit="dual"), DEDICATED_PILOT), rules=rules)
     battle.mechs[0].phase_damage = points
@@ -715,8 +713,8 @@ def test_prone_unit_has_no_roll_for_twenty_damage(rules: Ruleset) -> None:
 # §3.4 shutting down
 
 
-@pytest.mark.parametrize("voluntary", [False, True])
-@pytest.mark.parametrize("faces", [(1, 1), (1, 2)])
+@each_row("voluntary", [False, True])
+@each_row("faces", [(1, 1), (1, 2)])
 def test_shutdown_in_standard_is_a_roll_against_three(voluntary: bool, faces: tuple[int, int]) -> None:
     battle = duel(make(piloting=8, wounds=3, destroyed=["gyro", "left-leg.hip"]))
     stays = sum(faces) >= 3
@@ -781,7 +779,7 @@ def test_queue_is_first_in_first_out(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("passed", [0, 1, 2])
+@each_row("passed", [0, 1, 2])
 def test_first_failure_drops_the_rest(rules: Ruleset, passed: int) -> None:
     battle = duel(rules=rules)
     for name in ("kicked", "pushed", "tripped"):
@@ -906,14 +904,14 @@ def test_weight_class_option(rules: Ruleset, name: str, tons: int, value: int) -
 
 
 @both
-@pytest.mark.parametrize("name", ["charged", "dfa-target", "domino", "kick-missed", "fallen-on"])
+@each_row("name", ["charged", "dfa-target", "domino", "kick-missed", "fallen-on"])
 def test_weight_class_option_leaves_other_triggers(rules: Ruleset, name: str) -> None:
     option = dataclasses.replace(rules, weight_class_psr=True)
     assert number(duel(make(100), rules=option), name) == number(duel(make(100), rules=rules), name)
 
 
 @both
-@pytest.mark.parametrize(("points", "value"), [(20, 1), (39, 1), (40, 2), (59, 2), (60, 3), (100, 5)])
+@each_row(("points", "value"), [(20, 1), (39, 1), (40, 2), (59, 2), (60, 3), (100, 5)])
 def test_one_for_each_twenty_option(rules: Ruleset, points: int, value: int) -> None:
     battle = duel(rules=dataclasses.replace(rules, damage_psr_per_twenty=True))
     battle.mechs[0].phase_damage = points
@@ -971,7 +969,7 @@ def test_falling_expanded_needs_legs_to_go_hull_down(rules: Ruleset) -> None:
 # §13 worked examples
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arrange", "name", "standard", "published"),
     [
         pytest.param(make, "kicked", 5, 5, id="kicked, no damage"),

@@ -27,6 +27,7 @@ from myomer.rules.locations import RIGHT_LEG
 from myomer.rules.movement import WALK
 from myomer.rules.triggers import KICKED
 from tests.game.tables import skip_to, table
+from tests.rows import each_row
 from tests.support import destroy, duel, make, throw
 
 KICK: Final = Attack("kick", 0, 1, RIGHT_LEG)
@@ -61,7 +62,7 @@ def every_preview() -> dict[str, Preview]:
     }
 
 
-@pytest.mark.parametrize("name", list(every_preview()))
+@each_row("name", list(every_preview()))
 def test_every_preview_has_the_same_five_and_one_json_form(name: str) -> None:
     found = every_preview()[name]
     assert found.reasons == []
@@ -105,12 +106,12 @@ FIELDS: Final = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", list(FIELDS))
+@each_row("name", list(FIELDS))
 def test_the_fields_of_a_preview_are_those_of_the_contract_in_its_order(name: str) -> None:
     assert list(every_preview()[name].to_json()) == FIELDS[name]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "code", "kind"),
     [(KICK, "attacker-prone", "physical-attack"), (STEP, "prone", "movement"), (StandUp(0), "no-mp", "movement")],
     ids=lambda value: type(value).__name__,

@@ -87,7 +87,7 @@ TANK_BELOW = HexDetail(beside={"fuel-tank": (15, 3)})
 # §4.1 heights
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hex_", "prone", "roof", "height", "water"),
     [
         (Hex(0), False, 0, 1, DRY),
@@ -177,7 +177,7 @@ def test_tops_of_features(hex_: Hex, top: int, effect: str) -> None:
                 assert modifiers(seen) == {effect: values.get(effect, 1)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "terrain",
     [{"water": 3}, {"bridge": 2}, {"rubble": 3}, {"rough": 2}, {"fire": 1}, {"swamp": 1}, {"pavement": 1}, {"ice": 1}],
 )
@@ -226,7 +226,7 @@ def test_each_feature_is_compared_by_itself() -> None:
     assert modifiers(look(field({START: Hex(2), END: Hex(2), HALF_WAY: Hex(1, {"woods": 1})}))) == {}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "level", "expected"),
     [
         ({"smoke": 1, "woods": 2}, 0, {"intervening-light-smoke": 2}),
@@ -303,7 +303,7 @@ def test_modifiers_carry_their_reasons() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("fields", range(8))
+@each_row("fields", range(8))
 def test_planted_fields_matter_for_prone_units(fields: int) -> None:
     """floor(n ÷ 2), 6 or more block."""
     rows = {f"05{10 - at:02d}": Hex(0, {"planted-fields": 1}) for at in range(1, fields + 1)}
@@ -421,7 +421,7 @@ PLACES: dict[str, tuple[Hex, bool]] = {
 DEEP = ["prone at depth 1", "depth 2", "depth 3, prone"]
 
 
-@pytest.mark.parametrize(("depth", "water"), [(1, DRY), (2, HALF_OUT), (3, SUBMERGED), (5, SUBMERGED)])
+@each_row(("depth", "water"), [(1, DRY), (2, HALF_OUT), (3, SUBMERGED), (5, SUBMERGED)])
 def test_a_superheavy_stands_a_level_higher_out_of_the_water(depth: int, water: int) -> None:
     """M-85: its head is above depth 2; prone it is as low as any other."""
     giant = make(150, hex_=START)
@@ -543,7 +543,7 @@ def test_submerged_weapons_have_a_line_of_their_own() -> None:
 # §5.1 partial cover
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hex_", "kind"),
     [
         (Hex(1), "ground"),
@@ -610,8 +610,8 @@ def test_own_water_comes_before_a_hill() -> None:
     assert (seen.target_cover, seen.cover_kind, seen.cover_hex) == (True, "water", parse_hex(END))
 
 
-@pytest.mark.parametrize("height", [1, 2, 3])
-@pytest.mark.parametrize("prone", [False, True])
+@each_row("height", [1, 2, 3])
+@each_row("prone", [False, True])
 def test_the_upper_half_sticks_out_of_a_level_one_building(height: int, prone: bool) -> None:
     """Of no higher one, and not when prone (§5.2, the intent)."""
     battle = field({END: building(height)}, target=make(prone=prone))
@@ -667,7 +667,7 @@ def inside(hexes: dict[str, Hex], end: str, floors: tuple[int, int] = (0, 0)) ->
     return battle
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hexes_between", "floors", "value"),
     [
         (0, (0, 0), 1), (1, (0, 0), 2), (2, (0, 0), 3), (3, (0, 0), 0), (4, (0, 0), 0),
@@ -833,7 +833,7 @@ MIRROR = {"target-submerged": "attacker-submerged", "attacker-submerged": "targe
 
 @pytest.mark.soak
 @given(battles())
-@settings(max_examples=amount(150, 400))
+@settings(max_examples=amount(60, 400))
 def test_what_lies_between_is_the_same_from_either_end(battle: Battle) -> None:
     """§4.5: all but the cover. On a line that is not divided, the cover of the one is that of the other mirrored."""
     there, again = look(battle), back(battle)
@@ -855,7 +855,7 @@ def test_what_lies_between_is_the_same_from_either_end(battle: Battle) -> None:
 
 @pytest.mark.soak
 @given(battles(), battles())
-@settings(max_examples=amount(60, 150))
+@settings(max_examples=amount(25, 150))
 def test_a_changed_map_is_like_another_map(battle: Battle, other: Battle) -> None:
     """`Battle.changes` counts as if the map had been so from the start."""
     places = battle.board.places()
@@ -923,7 +923,7 @@ DRY_KINDS = [kind for kind in KINDS if kind.water < 2 and not kind.height_of("bu
 
 @pytest.mark.soak
 @given(battles(DRY_KINDS))
-@settings(max_examples=amount(150, 400))
+@settings(max_examples=amount(60, 400))
 def test_against_the_rule_written_a_second_time(battle: Battle) -> None:
     attacker, target = battle.mechs
     if is_inside(battle, attacker) or is_inside(battle, target) or battle.depth(attacker) or battle.depth(target):
@@ -953,7 +953,7 @@ def test_every_code_has_its_sentence() -> None:
 
 
 @both
-@pytest.mark.parametrize(("prone", "counts"), [((True, False), True), ((False, True), False), ((False, False), False)])
+@each_row(("prone", "counts"), [((True, False), True), ((False, True), False), ((False, False), False)])
 def test_planted_fields_as_high_as_the_target(rules: Ruleset, prone: tuple[bool, bool], counts: bool) -> None:
     """Published: they count where the attacker lies low and the target stands, not the other way round (M-105)."""
     rows = {f"05{10 - at:02d}": Hex(0, {"planted-fields": 1}) for at in range(1, 6)}

@@ -54,7 +54,7 @@ def test_the_public_names_are_these_and_each_is_there() -> None:
     assert set(public) <= set(found)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "hint"),
     [("Bord", "did you mean 'Board'"), ("odd", "did you mean 'odds'"), ("Zeppelin", "docs/library.md")],
 )
@@ -87,7 +87,7 @@ def test_a_mech_by_name_weight_or_design() -> None:
     assert myomer.mech(70, equipment=["hatchet@right-arm"]).design.physical_weapons
 
 
-@pytest.mark.parametrize("given", ["Atlas", 80, None])
+@each_row("given", ["Atlas", 80, None])
 def test_a_mech_of_no_design_is_a_type_error(given: Any) -> None:
     hint = "Design" if COMPILED else re.escape(f"Mech() takes a design; by name, write myomer.mech({given!r})")
     with pytest.raises(TypeError, match=hint):
@@ -156,7 +156,7 @@ def _odds(*given: Any) -> object:
     return myomer.odds(*given)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "call",
     [
         lambda: myomer.mech("x" * 3000),

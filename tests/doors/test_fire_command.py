@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
-
 import myomer
 from tests.doors.running import run
+from tests.rows import each_row
 
 HUNCHBACK, ATLAS = "Hunchback HBK-4G", "Atlas AS7-D"
 
@@ -89,7 +88,7 @@ def test_the_numbers_are_those_of_the_query() -> None:
     assert shot == asked
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "message"),
     [
         (["AC/20", "--range", "10"], ["The target is out of range. (out-of-range)"]),
@@ -136,7 +135,7 @@ def test_shots_ammunition_and_rulesets() -> None:
     assert output["rounds left"] == ["18 of 20"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "message"),
     [
         (

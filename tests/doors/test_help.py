@@ -13,6 +13,7 @@ from myomer.boards import Board
 from myomer.cli.errors import guarded
 from myomer.formats.board_file import write_board
 from tests.doors.running import app
+from tests.rows import each_row
 from tests.support import PROJECT
 
 COMMANDS = app.commands  # type: ignore[attr-defined]
@@ -137,7 +138,7 @@ def test_make_help_lists_every_target() -> None:
     assert {"run", "test", "quick", "check", "bench", "compiled", "test-compiled", "soak", "help"} <= set(result)
 
 
-@pytest.mark.parametrize("name", list(COMMANDS))
+@each_row("name", list(COMMANDS))
 def test_a_paragraph_of_help_breaks_only_at_the_edge(name: str) -> None:
     """Typer keeps the line breaks of a docstring, so that lines broken at 120 are broken again at 80."""
     for paragraph in COMMANDS[name].help.split("\n\n"):

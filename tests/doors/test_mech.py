@@ -20,6 +20,7 @@ from myomer.scenario.description import FIELDS, UnitDescription
 from myomer.scenario.units import make_unit
 from myomer.units.build import build
 from myomer.units.mech import EVADING, Mech
+from tests.rows import each_row
 from tests.support import interpreted_only
 
 ATLAS = "Atlas AS7-D"
@@ -50,7 +51,7 @@ SAME = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("conditions", "arguments"), SAME, ids=[" ".join(arguments) for _, arguments in SAME])
+@each_row(("conditions", "arguments"), SAME, ids=[" ".join(arguments) for _, arguments in SAME])
 def test_the_conditions_are_those_of_the_command_line(conditions: dict[str, object], arguments: list[str]) -> None:
     for what in (ATLAS, 70):
         mine = myomer.mech(what, **conditions)  # type: ignore[arg-type]
@@ -80,7 +81,7 @@ def test_every_field_of_a_description_is_a_condition() -> None:
     assert set(MechConditions.__annotations__) == set(FIELDS) - elsewhere
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("conditions", "output"),
     [
         ({"pron": True}, "mech(): there is no condition 'pron'; the nearest: prone"),
@@ -100,7 +101,7 @@ def test_a_misspelt_condition_names_the_nearest(conditions: dict[str, object], o
         myomer.mech(ATLAS, **conditions)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("conditions", "output"),
     [
         ({"moved": ("ran", 5)}, "there is no mode of movement 'ran'; the nearest: run"),
@@ -157,7 +158,7 @@ def test_a_mode_of_movement_and_a_hex_by_name() -> None:
 
 
 @interpreted_only("a 'Mech refuses wrong names and types by itself, in its own words")
-@pytest.mark.parametrize(
+@each_row(
     ("name", "value", "output"),
     [
         ("facing", 7, "'facing' of a 'Mech is 0 to 5, not 7"),

@@ -36,7 +36,7 @@ def shot(hit: bool = True, fired: bool = True, weapon: str = "ac-20") -> happene
 # text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "thing", "text"),
     [(0, "point", "0 points"), (1, "point", "1 point"), (2, "hex", "2 hexes"), (1, "hex", "1 hex")],
 )
@@ -112,7 +112,7 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "how", "text"),
     [
         ([], {"path": "0505", "mode": "none", "mp": 0}, "Atlas stays in 0505, facing north-east"),

@@ -21,6 +21,7 @@ from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import RUN, WALK
 from tests.doors.test_duel import PAIR, Duel, duel
 from tests.game.driver import Player, game_for
+from tests.rows import each_row
 from tests.support import refused
 
 __all__ = ["duel"]
@@ -176,7 +177,7 @@ def test_directions_are_compass_names() -> None:
     assert myomer.describe(fell, ["Atlas"]).endswith("10 damage, now facing south-west")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "name"),
     [
         ("machine-gun-ammo", "Machine Gun Ammo"),
@@ -285,7 +286,7 @@ def test_as_many_bots_as_sides() -> None:
     assert game.actions == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "what"),
     [
         ({"level": "a"}, "level"),

@@ -12,6 +12,7 @@ from myomer.cli.errors import guarded
 from myomer.cli.terminal import console
 from myomer.reports.wide_tables import parts_of
 from tests.doors.running import app
+from tests.rows import each_row
 
 COLORS = re.compile("\x1b\\[[0-9;]*m")
 REPORT = ["shots", "phys.", "armor", "IS", "falls", "pilot", "max"]
@@ -28,7 +29,7 @@ CASES = {
     ),
     "attack": (["attack", "20", "kick", "25", "--seed", "1"], ["location", "armor", "rear", "structure"]),
     "tournament": (
-        ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--jobs", "1"],
+        ["tournament", "baseline", "random", "random", "--games", "2", "--turns", "1", "--workers", "1"],
         ["baseline", "random #2", "games", "won", "drawn", "lost", "score", "9.5–90.5", "turns", "score by map"],
     ),
     "match": (
@@ -121,7 +122,7 @@ def test_a_table_that_fits_stays_as_it_is() -> None:
     assert len(parts_of(whole, 4 * 9 + 3 * 2 - 1)) == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("width", "leads", "together", "headings"),
     [
         (42, 1, 1, ["0123", "0456"]),

@@ -19,6 +19,7 @@ from myomer.odds.study import forget
 from myomer.reports.odds_chart import bars_of, percent, short_percent
 from tests.doors import running
 from tests.doors.running import app
+from tests.rows import each_row
 
 Run = Callable[..., str]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -396,7 +397,7 @@ def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
     assert "punch, either arm" in text
 
 
-@pytest.mark.parametrize("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])
+@each_row("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])
 def test_a_clan_mech_with_another_design(condition: str) -> None:
     """Its own kinds of armor and structure need not be among those that can be asked for."""
     done = running.run("attack", "Kodiak", "punch", "80", "-a", condition)

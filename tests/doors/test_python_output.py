@@ -25,6 +25,7 @@ from myomer.game.actions import (
 )
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.units.display_names import PlayerAction
+from tests.rows import each_row
 from tests.support import interpreted_only
 
 
@@ -133,7 +134,7 @@ SAMPLES = {
 }
 
 
-@pytest.mark.parametrize("kind", list(ACTIONS))
+@each_row("kind", list(ACTIONS))
 def test_describe_covers_every_action(kind: str) -> None:
     action, output = SAMPLES[kind]
     assert isinstance(action, ACTIONS[kind])

@@ -240,7 +240,7 @@ def test_what_cannot_come_due_is_not_announced() -> None:
     assert answered["effects"]["miss"] == ["target-gets-out", "attacker-falls-two-levels"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "state",
     [
         {"destroyed": ["center-torso"]},
@@ -501,7 +501,7 @@ VALUE = JSON | UNIT | st.sampled_from(["kick", "punch", "dfa", "right-arm", "lef
 
 @pytest.mark.soak
 @given(st.sampled_from(list(QUESTIONS)), st.dictionaries(FIELDS, VALUE, max_size=6))
-@settings(max_examples=amount(120, 400), deadline=None, derandomize=True)
+@settings(max_examples=amount(50, 400), deadline=None, derandomize=True)
 def test_any_object_gets_an_answer_or_an_error(ask_: str, question: dict[str, object]) -> None:
     answered = myomer.answer({**question, "ask": ask_})
     problem = answered.get("error")
@@ -513,7 +513,7 @@ def test_any_object_gets_an_answer_or_an_error(ask_: str, question: dict[str, ob
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=amount(80, 200), deadline=None, derandomize=True)
 def test_any_bytes_get_an_answer(line: bytes) -> None:
     assert isinstance(answer_line(line), dict)
 

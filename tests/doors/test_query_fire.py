@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.units import make_unit
 from tests.doors.questions import ask, values, wrong
+from tests.rows import each_row
 
 LASER: dict[str, object] = {"hex": "0508", "equipment": ["medium-laser@right-arm"]}
 LRM: dict[str, object] = {"equipment": ["lrm-20@left-torso", "lrm-20-ammo@left-torso"]}
@@ -319,7 +318,7 @@ def test_every_weapon_of_a_unit_can_be_named() -> None:
         fire({"unit": "Atlas AS7-D", "hex": "0508"}, f"{component.name}@{mech.design.names[component.location]}")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "code", "field"),
     [
         ({"weapon": "medium-lazer"}, "unknown-name", "weapon"),
@@ -410,7 +409,7 @@ RARE: list[tuple[str, list[str], int, dict[str, object], int, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("weapon", "gear", "far", "how", "number", "figures"), RARE, ids=[row[0] for row in RARE])
+@each_row(("weapon", "gear", "far", "how", "number", "figures"), RARE, ids=[row[0] for row in RARE])
 def test_rare_weapons(
     weapon: str, gear: list[str], far: int, how: dict[str, object], number: int, figures: str
 ) -> None:

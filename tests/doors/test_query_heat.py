@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.doors.questions import ask, values, wrong
+from tests.rows import each_row
 
 ARMED = ["ppc@right-arm", "medium-laser@left-arm", "medium-laser@right-torso"]
 ALL_THREE = ["ppc", "medium-laser", "medium-laser"]
@@ -109,7 +108,7 @@ def test_the_sixth_worked_example() -> None:
 # effects and the phase
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("points", "to_hit", "shutdown", "ammunition"),
     [(7, 0, None, None), (8, 1, None, None), (14, 2, 4, None), (19, 3, 6, 4), (24, 4, 8, 6), (28, 4, 10, 8)],
 )
@@ -148,7 +147,7 @@ def test_shots_of_a_rapid_weapon() -> None:
     assert heat(unit, weapons=[{"weapon": "rotary-ac-5", "shots": 6}])["fired"][0]["heat"] == 6
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "code", "field"),
     [
         ({"weapons": ["ppc"]}, "unknown-name", "weapons[0]"),

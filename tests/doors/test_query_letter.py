@@ -73,7 +73,7 @@ def test_an_attack_keeps_its_table_at_every_level(
         assert (answer["allowed"], answer["table"], answer["arc"]) == (True, table, ARC_BY_FACING[facing])
 
 
-@pytest.mark.parametrize(("kind", "level"), [("punch", -1), ("punch", 2), ("kick", 1), ("kick", -2)])
+@each_row(("kind", "level"), [("punch", -1), ("punch", 2), ("kick", 1), ("kick", -2)])
 def test_levels_out_of_reach_stay_so(kind: str, level: int) -> None:
     assert strike(kind, target={"terrain": {"level": level}})["reasons"] == ["target-elevation"]
 
@@ -104,7 +104,7 @@ def test_where_a_kick_one_level_down_lands(die: int, arc: str) -> None:
     assert queue(answer) == [("target", "kicked", 0)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "level", "arc", "die", "struck"),
     [("punch", 1, "front", 1, "front-left-leg"), ("punch", 1, "rear", 5, "rear-right-leg"),
      ("punch", 1, "left", 4, "front-left-leg"), ("punch", 1, "right", 4, "front-right-leg"),
@@ -117,7 +117,7 @@ def test_a_quad_has_its_own_columns_at_other_levels_too(kind: str, level: int, a
     assert outcome["target_losses"] == {struck: 10 if kind == "kick" else 5}
 
 
-@pytest.mark.parametrize(("die", "struck"), [(1, "right-leg"), (3, "center-leg"), (6, "left-leg")])
+@each_row(("die", "struck"), [(1, "right-leg"), (3, "center-leg"), (6, "left-leg")])
 def test_a_tripod_is_kicked_one_level_down(die: int, struck: str) -> None:
     answer = strike("kick", target={"frame": "tripod", "terrain": {"level": -1}}, dice=[6, 6, die])
     assert answer["outcome"]["target_losses"] == {struck: 10}
@@ -161,7 +161,7 @@ def test_a_prone_target_is_struck_as_a_standing_one(kind: str, level: int, table
 
 @pytest.mark.scenario(SYSTEM, "Kick hit location")
 @pytest.mark.scenario(ATTACKS, "Kick hit location")
-@pytest.mark.parametrize(("die", "struck"), [(1, "right-leg"), (3, "right-leg"), (4, "left-leg"), (6, "left-leg")])
+@each_row(("die", "struck"), [(1, "right-leg"), (3, "right-leg"), (4, "left-leg"), (6, "left-leg")])
 def test_a_kick_at_a_prone_target_strikes_a_leg(die: int, struck: str) -> None:
     answer = strike("kick", {"tons": 80}, {"prone": True}, dice=[6, 6, die])
     assert answer["outcome"]["target_losses"] == {struck: 16}
@@ -171,9 +171,7 @@ def test_a_kick_at_a_prone_target_strikes_a_leg(die: int, struck: str) -> None:
 
 @pytest.mark.scenario(SYSTEM, "DFA damage to target")
 @pytest.mark.scenario(ATTACKS, "DFA damage to target")
-@pytest.mark.parametrize(
-    ("facing", "die", "struck"), [(3, 3, "center-torso"), (0, 3, "center-torso-rear"), (1, 5, "right-arm")]
-)
+@each_row(("facing", "die", "struck"), [(3, 3, "center-torso"), (0, 3, "center-torso-rear"), (1, 5, "right-arm")])
 def test_a_death_from_above_on_a_prone_target(facing: int, die: int, struck: str) -> None:
     """70 tons: 21 points, on the punch table; the attacker's legs 7 each; the prone target has no roll to make."""
     target = {"tons": 100, "prone": True, "facing": facing, "armor": {struck: 40}}
@@ -233,7 +231,7 @@ def test_a_blade_needs_no_hand_and_so_no_claw() -> None:
 
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
-@pytest.mark.parametrize(
+@each_row(
     ("depth", "attacker", "standard", "published", "leg"),
     [
         (1, jumper(70), 21, 21, 7),
@@ -297,7 +295,7 @@ ROOF = {"roof": 3, "terrain": {"building": 2, "height": 3, "cf": 100}}
 @pytest.mark.scenario(SYSTEM, "Successful push")
 @pytest.mark.scenario(ATTACKS, "Successful push")
 @pytest.mark.scenario(ROLLS, "Unit pushed")
-@pytest.mark.parametrize("facing", range(6))
+@each_row("facing", range(6))
 def test_pushed_off_a_roof(facing: int) -> None:
     answer = strike("push", ROOF, {**ROOF, "facing": facing}, dice=[6, 6])
     assert queue(answer) == [("target", "pushed", 0)]
@@ -308,7 +306,7 @@ def test_pushed_off_a_roof(facing: int) -> None:
 
 @pytest.mark.scenario(SYSTEM, "Successful push")
 @pytest.mark.scenario(ATTACKS, "Successful push")
-@pytest.mark.parametrize("drop", [1, 2, 3, 6])
+@each_row("drop", [1, 2, 3, 6])
 def test_pushed_over_an_edge(drop: int) -> None:
     answer = strike("push", board={"hexes": {"0503": {"level": -drop}}}, dice=[6, 6])
     assert queue(answer) == [("target", "pushed", 0)]
@@ -324,7 +322,7 @@ def test_pushed_over_an_edge_where_published() -> None:
 
 
 @pytest.mark.scenario(ROLLS, "Failed PSR causes fall")
-@pytest.mark.parametrize(("tons", "drop", "groups"), [(50, 2, [5, 5, 5]), (60, 2, [5, 5, 5, 3]), (50, 0, [5])])
+@each_row(("tons", "drop", "groups"), [(50, 2, [5, 5, 5]), (60, 2, [5, 5, 5, 3]), (50, 0, [5])])
 def test_the_roll_that_fails_is_a_fall_from_that_height(tons: int, drop: int, groups: list[int]) -> None:
     """ceil(W/10) × (levels + 1); each level beyond the first is +1 on the pilot's roll."""
     places = [3, 4, 4, 5, 2, 3, 4, 6]
@@ -368,7 +366,7 @@ TERRAIN_ROLLS = [
 @pytest.mark.scenario(ROLLS, "Entering rubble terrain")
 @pytest.mark.scenario(ROLLS, "Moving on ice")
 @pytest.mark.scenario(ROLLS, "Entering or exiting water")
-@pytest.mark.parametrize(("goal", "trigger", "modifier"), TERRAIN_ROLLS)
+@each_row(("goal", "trigger", "modifier"), TERRAIN_ROLLS)
 def test_displaced_into_terrain(goal: dict[str, Any], trigger: str, modifier: int) -> None:
     """Pushed, charged, fallen upon: the attack's own roll first, then that of the ground; no further dice."""
     board = {"hexes": {"0503": goal}}
@@ -424,7 +422,7 @@ def test_charged_out_of_water() -> None:
 
 
 @pytest.mark.scenario(ROLLS, "Entering rubble terrain")
-@pytest.mark.parametrize("kind", ["push", "charge", "dfa"])
+@each_row("kind", ["push", "charge", "dfa"])
 def test_whoever_takes_the_place_of_a_unit_in_rubble_enters_it(kind: str) -> None:
     attacker = {"push": {}, "charge": charger(), "dfa": jumper()}[kind]
     faces = {"push": [6, 6], "charge": [6, 6, 3, 3], "dfa": [6, 6, 3]}[kind]
@@ -485,7 +483,7 @@ def test_displaced_into_water_where_published() -> None:
 
 
 @pytest.mark.scenario(ROLLS, "Moving on ice")
-@pytest.mark.parametrize(("water", "levels", "damage"), [(0, 0, 5), (1, 1, 5), (2, 2, 7)])
+@each_row(("water", "levels", "damage"), [(0, 0, 5), (1, 1, 5), (2, 2, 7)])
 def test_the_roll_for_ice_that_fails(water: int, levels: int, damage: int) -> None:
     """Its own +4 left out; over water it breaks, and the fall goes to the bottom: floor(5 × (depth + 1) / 2)."""
     dice = [2, 2, 1, 3, 4, *([1, 2] if water else []), *([4, 5, 1, 2] if water == 2 else []), 6, 6]
@@ -506,7 +504,7 @@ def leap(there: dict[str, Any], unit: dict[str, Any] | None = None, **more: Any)
 
 
 @pytest.mark.scenario(ROLLS, "Moving on ice")
-@pytest.mark.parametrize("water", [0, 1, 2, 3])
+@each_row("water", [0, 1, 2, 3])
 def test_landing_on_ice_is_the_ice_roll(water: int) -> None:
     answer = leap({"ice": True, "water": water})
     assert [(roll.get("trigger"), roll["target_number"]) for roll in answer["rolls"]] == [("ice", 5)]
@@ -515,7 +513,7 @@ def test_landing_on_ice_is_the_ice_roll(water: int) -> None:
 
 
 @pytest.mark.scenario(ROLLS, "Moving on ice")
-@pytest.mark.parametrize(("water", "damage"), [(0, 5), (1, 5), (2, 7)])
+@each_row(("water", "damage"), [(0, 5), (1, 5), (2, 7)])
 def test_landing_on_ice_that_gives_way(water: int, damage: int) -> None:
     dice = [2, 2, 1, 3, 4, *([1, 2] if water else []), *([4, 5, 1, 2] if water == 2 else []), 6, 6]
     outcome = leap({"ice": True, "water": water}, dice=dice)["outcome"]
@@ -555,7 +553,7 @@ THREE = ["forward"] * 3
 
 
 @pytest.mark.scenario(ROLLS, "Skidding on pavement or ice")
-@pytest.mark.parametrize("turns", TURNS)
+@each_row("turns", TURNS)
 def test_turns_that_add_up_to_nothing_risk_a_skid(turns: list[str]) -> None:
     """After three hexes at a run: +0. Where published the sum counts."""
     steps = [*THREE, *turns, "forward", "forward"]
@@ -583,7 +581,7 @@ def test_a_skid_after_turns_that_add_up_to_nothing() -> None:
     assert (passed["ended"], passed["hex"]) == ("done", "0505")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "hexes", "mode"),
     [
         pytest.param([*THREE, "forward", "forward", "turn-left", "turn-right"], STREET, "run", id="the last step"),
@@ -600,7 +598,7 @@ def test_what_is_no_skid(steps: list[str], hexes: dict[str, Any], mode: str) -> 
 
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "depth", "points"),
     [("flail", 0, 5), ("flail", 1, 5), ("flail", 2, 2), ("flail", 3, 2), ("wrecking-ball", 1, 4),
      ("wrecking-ball", 2, 2)],
@@ -619,7 +617,7 @@ def test_a_flail_that_backfires(kind: str, depth: int, points: int) -> None:
 
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
-@pytest.mark.parametrize(
+@each_row(
     ("attacker", "points"),
     [
         ({"tons": 70}, 3),
@@ -644,7 +642,7 @@ def test_a_brush_off_where_it_is_not_halved() -> None:
 
 @pytest.mark.scenario(SYSTEM, "Underwater melee damage halved")
 @pytest.mark.scenario(ATTACKS, "Underwater melee damage halved")
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "depth", "more", "groups", "published"),
     [
         (50, 1, {}, [5, 5, 5, 2], [5, 5, 5, 2]),
@@ -669,7 +667,7 @@ def test_a_thrash_under_water(
 
 
 @pytest.mark.scenario(SYSTEM, "TSM activation threshold")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "tons", "heat", "more", "standard", "published"),
     [
         ("punch", 50, 8, {}, 5 + 5, 10),
@@ -718,7 +716,7 @@ def test_a_leg_laid_open_in_the_air() -> None:
     assert [due["trigger"] for due in answer["psr_queue"]] == ["leg-damage"]
 
 
-@pytest.mark.parametrize("trigger", ["20-damage", "gyro-hit", "leg-damage", "kicked"])
+@each_row("trigger", ["20-damage", "gyro-hit", "leg-damage", "kicked"])
 def test_the_number_of_a_roll_that_waits_in_the_air(trigger: str) -> None:
     answer = ask(ask="psr", unit={**ALOFT, "wounds": 1}, triggers=[trigger])
     assert [roll["target_number"] for roll in answer["rolls"]] == [6]

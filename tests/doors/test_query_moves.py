@@ -24,7 +24,7 @@ def move(steps: list[str], board: dict[str, object] | None = None, **question: o
 # movement.md §3.1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("here", "there", "mp"),
     [
         ({}, {"level": 1}, 2),
@@ -242,9 +242,7 @@ def test_a_bad_question_gets_a_clear_error(changes: dict[str, object], code: str
     assert wrong(**{"ask": "movement", **changes}) == (code, field)
 
 
-@pytest.mark.parametrize(
-    ("style", "mp", "number"), [(None, 3, 6), ("standard", 3, 6), ("hangar", 2, 5), ("fortress", 4, 7)]
-)
+@each_row(("style", "mp", "number"), [(None, 3, 6), ("standard", 3, 6), ("hangar", 2, 5), ("fortress", 4, 7)])
 def test_the_class_of_a_building(style: str | None, mp: int, number: int) -> None:
     """`terrain.md` §6: a hangar costs 1 less and its wall is thinner, a fortress 1 more and thicker."""
     house = {"building": "medium", "cf": 40, "height": 2, **({} if style is None else {"building_class": style})}

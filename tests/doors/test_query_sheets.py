@@ -16,6 +16,7 @@ from myomer.query.sheets import FORMS
 from myomer.units.catalogue import catalogue
 from tests.doors.questions import ask
 from tests.formats.examples import mtf
+from tests.rows import each_row
 
 ATLAS = "Atlas AS7-D"
 
@@ -72,7 +73,7 @@ def test_the_ruleset_decides_the_attacks() -> None:
     assert "Mace" in standard
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("question", "code", "field"),
     [
         ({"ask": "unit"}, "missing-field", "unit"),

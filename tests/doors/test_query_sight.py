@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.doors.questions import ask, values, wrong
+from tests.rows import each_row
 
 
 def look(board: dict[str, object], attacker_level: int = 0, **question: object) -> dict[str, Any]:
@@ -31,7 +30,7 @@ TABLE = [
 ]
 
 
-@pytest.mark.parametrize(("level", "board", "clear", "reason", "cover", "modifiers"), TABLE)
+@each_row(("level", "board", "clear", "reason", "cover", "modifiers"), TABLE)
 def test_when_a_hex_matters(
     level: int, board: dict[str, object], clear: bool, reason: str | None, cover: bool, modifiers: dict[str, int]
 ) -> None:
@@ -41,9 +40,7 @@ def test_when_a_hex_matters(
     assert bool(answered["explanation"]) != clear
 
 
-@pytest.mark.parametrize(
-    ("height", "prone", "value"), [(None, False, 2), (1, False, 0), (1, True, 2), (2, False, 2), (3, False, 2)]
-)
+@each_row(("height", "prone", "value"), [(None, False, 2), (1, False, 0), (1, True, 2), (2, False, 2), (3, False, 2)])
 def test_foliage_of_another_height(height: int | None, prone: bool, value: int) -> None:
     """`terrain.md` §3: foliage one level high neither hides nor obstructs a standing 'Mech."""
     woods = {"woods": "heavy", **({} if height is None else {"foliage_height": height})}
@@ -121,7 +118,7 @@ def test_hexes_are_ends_too() -> None:
     assert ask(**question, attacker_hex="0511", attacker_height=2, target_height=1)["clear"] is True
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "code", "field"),
     [
         ({"attacker_hex": "0511", "attacker": {}}, "bad-value", "attacker_hex"),

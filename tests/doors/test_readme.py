@@ -12,6 +12,7 @@ import pytest
 from tests.amount import amount
 from tests.conftest import is_roughly, told_tests
 from tests.doors import running
+from tests.rows import each_row
 from tests.support import PROJECT
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
@@ -105,7 +106,7 @@ def test_make_run_prints_what_the_readme_opens_with() -> None:
     assert excerpt(shown, run(recipe.group(1))) == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("shown", "message"),
     [
         ("a\n…\nc\nd\n…\n", ""),

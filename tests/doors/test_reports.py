@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 
-import pytest
 from rich.console import Console
 
 from myomer.combat.events import DamageVented
@@ -12,6 +11,7 @@ from myomer.game.report import GameReport, UnitReport
 from myomer.narration import CAUSE_TEXT, describe, phrase
 from myomer.reports.game_screen import show_report
 from myomer.rules.locations import ARMOR_NAMES
+from tests.rows import each_row
 
 FATES = ["standing", "center-torso-destroyed", "impossible-displacement", "left-map"]
 
@@ -26,7 +26,7 @@ def shown(names: list[str], width: int) -> list[str]:
     return out.getvalue().splitlines()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "names",
     [
         ["Hatchetman HCT-3F", "Hunchback HBK-4G"],
@@ -67,7 +67,7 @@ def test_causes_name_locations_as_record_sheets_do() -> None:
         assert f"{phrase(place)} destroyed" == lost[place]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("event", "text"),
     [
         (DamageVented(0, "left-torso", 1), "1 damage wasted on the left torso"),

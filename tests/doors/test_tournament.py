@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from myomer.bots.contest import Contest, Match, MatchResult
+from myomer.bots.contest import Contest, ContestGame, MatchResult
 from myomer.cli.errors import guarded
 from tests.doors import running
 from tests.doors.running import Done, app, hear_interrupts
@@ -121,7 +121,7 @@ def test_what_was_played_is_reported_when_it_is_broken_off(tmp_path: Path, monke
     played = Contest._play_match
     left: list[int] = []
 
-    def impatient(self: Contest, match: Match) -> MatchResult:
+    def impatient(self: Contest, match: ContestGame) -> MatchResult:
         if not left:
             raise KeyboardInterrupt
         left.pop()

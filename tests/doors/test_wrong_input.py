@@ -24,6 +24,7 @@ from myomer.formats.board_file import write_board
 from myomer.scenario.description import FIELDS
 from myomer.scenario.units import make_unit
 from tests.doors.running import app, run
+from tests.rows import each_row
 
 WRITTEN = {
     "frobnicate": "there is no command 'frobnicate'; 'myomer --help' lists the commands",
@@ -37,13 +38,13 @@ WRITTEN = {
     "attack 80 kick 55 --lim 3": "there is no option '--lim'; the nearest: --limb; 'myomer attack --help' lists the "
     "options",
     "attack 80 kick 55 --seed": "--seed: write a value after it",
-    "attack 80 kick 55 --seed x": "--seed: write a whole number, such as 3",
-    "attack 80 kick 55 --seed 1.5": "--seed: write a whole number, such as 3",
+    "attack 80 kick 55 --seed x": "--seed: write a whole number, such as 3, not 'x'",
+    "attack 80 kick 55 --seed 1.5": "--seed: write a whole number, such as 3, not '1.5'",
     "attack 80 kick 55 --json=yes": "--json: write no value after it",
 }
 
 
-@pytest.mark.parametrize("arguments", WRITTEN)
+@each_row("arguments", WRITTEN)
 def test_a_command_that_is_written_wrong(arguments: str) -> None:
     done = run(*arguments.split())
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {WRITTEN[arguments]}\n")
@@ -113,13 +114,13 @@ CONDITIONED = {
 }
 
 
-@pytest.mark.parametrize("arguments", CONDITIONED)
+@each_row("arguments", CONDITIONED)
 def test_a_condition_that_cannot_be(arguments: str) -> None:
     done = run("attack", "Atlas AS7-D", "kick", "55", *arguments.split())
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {CONDITIONED[arguments]}\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "arguments",
     [
         "-a moved=run:5 -a destroyed=left-leg.hip -a heat=12",  # damaged and hot after it ran
@@ -171,7 +172,7 @@ ATTACKED = {
 }
 
 
-@pytest.mark.parametrize("arguments", ATTACKED)
+@each_row("arguments", ATTACKED)
 def test_an_attack_that_cannot_be_made(arguments: str) -> None:
     done = run(*[word.replace("_", " ") for word in arguments.split()])
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {ATTACKED[arguments]}\n")
@@ -217,7 +218,7 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize("arguments", NAMED)
+@each_row("arguments", NAMED)
 def test_a_name_or_a_number_that_there_is_not(arguments: str) -> None:
     done = run(*[word.replace("_", " ") for word in arguments.split()])
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {NAMED[arguments]}\n")

@@ -10,6 +10,7 @@ import pytest
 
 import myomer
 from myomer.combat.battle import Battle
+from tests.rows import each_row
 from tests.support import COMPILED, duel
 
 ANY: Any = myomer
@@ -50,7 +51,7 @@ WRONG: dict[str, Callable[[Battle], object]] = {
 }
 
 
-@pytest.mark.parametrize("message", WRONG)
+@each_row("message", WRONG)
 def test_a_value_of_the_wrong_type(message: str) -> None:
     battle = duel()
     before = [mech.state() for mech in battle.mechs]

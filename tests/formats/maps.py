@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from myomer.rules.terrain import (
     THIN_SNOW,
     WOODS,
 )
+from tests.amount import amount
 from tests.support import SHARED
 
 FOLDER = SHARED / "data" / "boards"
@@ -33,12 +35,12 @@ def corpus() -> list[Path]:
     return sorted(FOLDER.rglob("*.board"))
 
 
-each_map = pytest.mark.parametrize(
-    "path",
-    [pytest.param(path, id=path.stem) for path in corpus()]
-    or [pytest.param(None, marks=pytest.mark.skip(reason="the map files are not at hand"), id="no maps")],
-)
-"""Runs a test for every map file; skips it where there are none."""
+def each_map(test: Callable[..., None]) -> Callable[..., None]:
+    """Runs a test for every fourth map file, in a soak for all; skips it where there are none."""
+    paths = [pytest.param(path, id=path.stem) for path in corpus()[:: amount(4, 1)]]
+    none = [pytest.param(None, marks=pytest.mark.skip(reason="the map files are not at hand"), id="no maps")]
+    marked: Callable[..., None] = pytest.mark.soak(pytest.mark.parametrize("path", paths or none)(test))
+    return marked
 
 
 def lines(columns: int, rows: int, hexes: dict[str, str] | None = None, head: list[str] | None = None) -> list[str]:

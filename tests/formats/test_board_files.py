@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from myomer.boards import Board, Hex, HexDetail, Mark, Sheet
 from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import hex_at, parse_hex
+from tests.amount import amount
 from tests.formats.maps import boards, data, each_map, lines, one_hex, reading
 from tests.rows import each_row
 
@@ -89,7 +90,7 @@ def test_of_several_structures_in_a_hex_the_building_comes_first() -> None:
     assert [hex_.height_of(kind) for kind in ("building", "bridge", "fuel-tank")] == [5, 6, 1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terrains", "height"),
     [
         ("woods:1", 2),
@@ -160,7 +161,7 @@ def test_of_a_repeated_terrain_the_last_counts() -> None:
     assert one_hex("woods:1;rough:1;woods:2")[0].terrain == {"woods": 2, "rough": 1}
 
 
-@pytest.mark.parametrize(("exits", "sides"), [(0, 0), (9, 9), (63, 63), (64, 0), (65, 1), (76, 12)])
+@each_row(("exits", "sides"), [(0, 0), (9, 9), (63, 63), (64, 0), (65, 1), (76, 12)])
 def test_exits_are_six_sides(exits: int, sides: int) -> None:
     assert one_hex(f"road:1:{exits}")[0].given_exits("road") == sides
 
@@ -235,7 +236,7 @@ def test_notes_of_large_maps_go_where_their_number_is_clear(number: str, places:
     assert (len(sheet.notes), len(sheet.lines)) == (places, 1 - places)
 
 
-@pytest.mark.parametrize(("value", "joins"), [("true", True), ("false", False), ("FALSE", False)])
+@each_row(("value", "joins"), [("true", True), ("false", False), ("FALSE", False)])
 def test_the_option_for_roads(value: str, joins: bool) -> None:
     assert reading(1, 1, head=[f"option exit_roads_to_pavement {value}"]).board.sheet.roads_join_pavement is joins
 
@@ -247,7 +248,7 @@ def test_an_option_given_again_is_remarked() -> None:
     assert [remark.kind for remark in found.remarks] == ["repeated-option"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "file",
     [
         data(lines(2, 2, VALLEY)).replace(b"\n", b"\r\n"),
@@ -306,7 +307,7 @@ def test_what_a_file_cannot_hold_is_not_written(board: Board, why: str) -> None:
         write_board(board)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(24, 60), deadline=None)
 @given(board=boards())
 def test_any_board_reads_back_equal(board: Board) -> None:
     again = read_board(write_board(board), "a").board

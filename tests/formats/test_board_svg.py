@@ -17,7 +17,9 @@ from myomer.formats.board_svg import board_svg, escaped
 from myomer.formats.board_symbols import SURFACES, SYMBOLS, level_tone, number
 from myomer.hexes import hex_name
 from myomer.rules.terrain import BRIDGE, BUILDING, CLIFF, FUEL_TANK, ROAD, TERRAIN_LEVELS, WATER
+from tests.amount import amount
 from tests.formats.maps import boards, corpus, each_map
+from tests.rows import each_row
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -66,7 +68,7 @@ def test_the_maps_at_hand_are_many() -> None:
     assert len(corpus()) > 50
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(16, 40), deadline=None)
 @given(board=boards())
 def test_any_board_is_drawn_the_same_each_time(board: Board) -> None:
     drawing = board_svg(board)
@@ -97,7 +99,7 @@ def test_column_1_is_up_and_column_2_half_a_hex_lower() -> None:
     assert at["0102"] == (at["0101"][0], at["0101"][1] + 72)
 
 
-@pytest.mark.parametrize("title", ['<Fire & "Ice">', "a\x00b\ud800\uffff", "]]>", "Größe", "x" * 500])
+@each_row("title", ['<Fire & "Ice">', "a\x00b\ud800\uffff", "]]>", "Größe", "x" * 500])
 def test_any_title_can_be_shown(title: str) -> None:
     root = drawn(Board(1, 1), title)
     clean = re.sub("[\x00\ud800\uffff]", "\ufffd", title)
@@ -190,9 +192,7 @@ def test_a_board_without_edges_cannot_be_drawn() -> None:
         board_svg(Board())
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(0, "0"), (3.0, "3"), (-0.5, "-.5"), (31.5, "31.5"), (-18, "-18"), (0.04, "0")]
-)
+@each_row(("value", "text"), [(0, "0"), (3.0, "3"), (-0.5, "-.5"), (31.5, "31.5"), (-18, "-18"), (0.04, "0")])
 def test_numbers_are_short(value: float, text: str) -> None:
     assert number(value) == text
 

@@ -15,6 +15,7 @@ from myomer.rules.terrain import (
     TERRAIN_LEVELS,
     WALL_MODIFIERS,
 )
+from tests.rows import each_row
 
 CENTER = parse_hex("0303")
 ROUND = [neighbor(CENTER, direction) for direction in range(6)]
@@ -25,14 +26,14 @@ def island(here: Hex, around: dict[int, Hex], joins: bool = True) -> Board:
     return Board(5, 5, {CENTER: here, **{ROUND[at]: hex_ for at, hex_ in around.items()}}, sheet=Sheet(joins))
 
 
-@pytest.mark.parametrize("kind", ["road", "water", "pavement"])
+@each_row("kind", ["road", "water", "pavement"])
 def test_open_exits_join_neighbors_of_the_kind(kind: str) -> None:
     board = island(Hex(0, {kind: 1}), {0: Hex(0, {kind: 1}), 2: Hex(3, {kind: 1}), 4: Hex(0, {"woods": 1})})
     assert board.exits(CENTER, kind) == 0b000101
     assert board.exits(CENTER, kind) == 0b000101
 
 
-@pytest.mark.parametrize("kind", ["building", "fuel-tank", "bridge", "cliff"])
+@each_row("kind", ["building", "fuel-tank", "bridge", "cliff"])
 def test_structures_and_cliffs_never_join_by_themselves(kind: str) -> None:
     assert island(Hex(0, {kind: 1}), {at: Hex(0, {kind: 1}) for at in range(6)}).exits(CENTER, kind) == 0
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from myomer.formats.board_file import MAX_BYTES, MAX_DIFFERENT, MAX_LINES, BoardReading, read_board, write_board
 from myomer.formats.errors import FormatError
+from tests.amount import amount
 from tests.formats.maps import data, lines
 from tests.rows import each_row
 
@@ -103,7 +104,7 @@ def test_too_many_bytes_are_refused_unread() -> None:
     assert str(refused.value).startswith("a.board: ")
 
 
-@pytest.mark.parametrize("line", [b"\n", b"#\n", b"hex 0101\n"])
+@each_row("line", [b"\n", b"#\n", b"hex 0101\n"])
 def test_a_million_lines_are_refused(line: bytes) -> None:
     with pytest.raises(FormatError, match="1,000,000 lines"):
         read_board(line * 1_000_000, "a")
@@ -141,7 +142,7 @@ def read_or_refuse(file: bytes) -> BoardReading | None:
     return found
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=amount(40, 100), deadline=None)
 @given(file=st.binary(max_size=300))
 def test_any_bytes_are_a_map_or_refused(file: bytes) -> None:
     read_or_refuse(file)
@@ -152,7 +153,7 @@ statements = st.sampled_from(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=amount(40, 100), deadline=None)
 @given(text=st.lists(statements | st.text(max_size=20), max_size=12))
 def test_any_statements_are_a_map_or_refused(text: list[str]) -> None:
     read_or_refuse("\n".join(text).encode("utf-8", "replace"))
@@ -164,14 +165,14 @@ entries = st.from_regex(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(60, 150), deadline=None)
 @given(terrains=st.lists(entries, max_size=6), level=st.integers(-1100, 1100), theme=st.text(max_size=5))
 def test_any_hex_is_read_or_refused(terrains: list[str], level: int, theme: str) -> None:
     line = f'hex 0101 {level} "{";".join(terrains)}" "{theme}"'
     read_or_refuse("\n".join(["size 1 1", line, "end"]).encode("utf-8", "replace"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(60, 150), deadline=None)
 @given(changes=st.lists(st.tuples(st.integers(0, 120), st.integers(0, 255), st.integers(0, 2)), min_size=1, max_size=4))
 def test_a_damaged_map_is_a_map_or_refused(changes: list[tuple[int, int, int]]) -> None:
     file = bytearray(data(GOOD))

@@ -9,7 +9,9 @@ from myomer.boards import Board, Hex, HexDetail, Mark, Sheet, join, turned
 from myomer.boards.detail import opposite_sides
 from myomer.formats.board_file import read_board, write_board
 from myomer.hexes import column_of, direction_to, distance, hex_at, neighbor, parse_hex, row_of
+from tests.amount import amount
 from tests.formats.maps import boards
+from tests.rows import each_row
 
 ROAD = Hex(0, {"road": 1})
 PAVED = Hex(0, {"pavement": 1})
@@ -51,7 +53,7 @@ def test_roads_join_over_the_seam() -> None:
     assert joined.exits(parse_hex("0201"), "road") == 1 << direction_to(parse_hex("0201"), parse_hex("0301"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("grid", "why"),
     [
         ([], "no maps"),
@@ -73,7 +75,7 @@ def test_an_odd_map_may_stand_at_the_eastern_edge() -> None:
     assert join([[sheet_of(0, 16, 17), sheet_of(0, 15, 17)]]).columns == 31
 
 
-@pytest.mark.parametrize(("first", "second"), [(True, True), (False, False), (True, False), (False, True)])
+@each_row(("first", "second"), [(True, True), (False, False), (True, False), (False, True)])
 def test_roads_and_pavement_stay_joined_as_each_map_has_them(first: bool, second: bool) -> None:
     here = {"0101": ROAD, "0201": PAVED}
     joined = join([[Board(2, 2, here, sheet=Sheet(first)), Board(2, 2, here, sheet=Sheet(second))]])
@@ -94,7 +96,7 @@ def test_margins_are_put_together() -> None:
     assert (sheet.options, sheet.lines) == ((("o", "1"),), ('background "a"',))
 
 
-@pytest.mark.parametrize(("sides", "opposite"), [(0, 0), (1, 8), (9, 9), (0b000011, 0b011000), (63, 63), (76, 97)])
+@each_row(("sides", "opposite"), [(0, 0), (1, 8), (9, 9), (0b000011, 0b011000), (63, 63), (76, 97)])
 def test_sides_turn(sides: int, opposite: int) -> None:
     assert opposite_sides(sides) == opposite
     assert opposite_sides(opposite) == sides
@@ -117,7 +119,7 @@ def test_only_even_maps_turn(board: Board, why: str) -> None:
         turned(board)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(16, 40), deadline=None)
 @given(board=boards(even=True))
 def test_turning_twice_gives_the_map_back(board: Board) -> None:
     again = turned(board)
@@ -132,7 +134,7 @@ def test_turning_twice_gives_the_map_back(board: Board) -> None:
         assert all(distance(place, other) == distance(opposite, places[other]) for other in places)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=amount(12, 30), deadline=None)
 @given(board=boards(even=True))
 def test_joined_maps_can_be_written(board: Board) -> None:
     joined = join([[board, turned(board)], [turned(board), board]])

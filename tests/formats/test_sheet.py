@@ -27,6 +27,7 @@ from myomer.units.blueprint import CLAN, MIXED_INNER_SPHERE, UNKNOWN, Blueprint,
 from myomer.units.build import Workshop, build
 from myomer.units.catalogue import catalogue, design_named
 from myomer.units.design import Design
+from tests.rows import each_row
 
 
 def drawn(tons: int = 50, *equipment_: str, frame: str = "biped") -> Blueprint:
@@ -157,7 +158,7 @@ def test_like_weapons_in_one_place_are_one_row() -> None:
     assert rows == [(3, "Medium Laser", "LA"), (1, "Medium Laser", "RA"), (1, "AC/20", "RA/RT")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "damage", "codes"),
     [
         ("medium-laser", "5", ("DE",)),
@@ -234,7 +235,7 @@ def test_boosted_movement() -> None:
     assert record_sheet(build(50, jump=4)).movement.jump == 4
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "dissipation"),
     [("single", 12), ("double", 24), ("is-double", 24), ("clan-double", 24), ("laser", 24), ("compact", 12)],
 )

@@ -104,7 +104,7 @@ def test_two_files_that_differ_are_not_equal() -> None:
 # §1.1: encoding, ends of line, blanks, spelling of keys
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@each_row("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_encodings(encoding: str) -> None:
     text = mtf(after="overview:The pilot’s own – and only – ’Mech.\n")
     made = read_mtf(text.encode(encoding), "made-up.mtf").design
@@ -161,7 +161,7 @@ def test_unknown_keys_are_kept_and_reported() -> None:
 # §1.2: keys
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("config", "frame", "form", "omni"),
     [
         ("Biped", 0, "", False),
@@ -185,7 +185,7 @@ def test_configurations(config: str, frame: int, form: str, omni: bool) -> None:
     assert kinds(reading) == ({"not-modelled"} if form else set())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "base", "clan"),
     [
         ("Inner Sphere", "inner-sphere", False),
@@ -237,7 +237,7 @@ def test_keys_without_a_rule_here_are_kept_and_reported() -> None:
     assert len(reading.design.blueprint.notes) == 4
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "count", "kind"),
     [
         ("10 Single", 10, "single"),
@@ -257,7 +257,7 @@ def test_heat_sinks(message: str, count: int, kind: str) -> None:
     assert (made.heat_sinks, made.blueprint.heat_sink_kind, made.blueprint.base_heat_sinks) == (count, kind, 10)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "kind"),
     [
         ("Standard Cockpit", "standard"),
@@ -280,7 +280,7 @@ def test_cockpits(message: str, kind: str) -> None:
     assert design(mtf({"cockpit": message})).cockpit == kind
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "kind"),
     [
         ("Standard Gyro", "standard"), ("XL Gyro", "xl"), ("XL", "xl"), ("Compact Gyro", "compact"),
@@ -291,7 +291,7 @@ def test_gyros(message: str, kind: str) -> None:
     assert design(mtf({"gyro": message})).blueprint.gyro == kind
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "kind"),
     [
         ("Standard", "standard"), ("IS Standard", "standard"), ("Endo Steel", "endo-steel"),
@@ -350,7 +350,7 @@ def test_slots_decide_the_tech_base_of_an_xl_engine_when_nothing_else_does() -> 
     assert design(mtf(header, slots=sides)).engine == "clan-xl"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("message", "kind"),
     [
         ("Standard", "standard"), ("Triple-Strength", "tsm"), ("Triple Strength Myomer", "tsm"), ("MASC", "masc"),
@@ -616,7 +616,7 @@ def test_two_items_in_a_slot_of_an_ordinary_mech() -> None:
     assert "slots-overfull" in {problem.kind for problem in made.problems()}
 
 
-@pytest.mark.parametrize("slot", ["-Empty-|", "|", "-Empty- (omnipod)", "-empty-", "|Medium Laser"])
+@each_row("slot", ["-Empty-|", "|", "-Empty- (omnipod)", "-empty-", "|Medium Laser"])
 def test_slots_that_hold_nothing(slot: str) -> None:
     made = design(mtf(slots={"Left Torso": [slot, "LRM 10", "LRM 10"]}))
     assert not mounts(made, UNKNOWN)

@@ -12,6 +12,7 @@ from myomer.formats.mtf_slots import read_slot, read_slots, write_slots
 from myomer.formats.mtf_writer import write_mtf
 from myomer.rules.armory import equipment
 from myomer.rules.locations import BIPED, FRAME_LOCATIONS, LOCATIONS, QUAD, SLOT_COUNTS, TRIPOD
+from tests.amount import amount
 
 from .examples import QUAD_ARMOR, QUAD_SLOTS, mtf
 
@@ -34,7 +35,7 @@ def survives(data: bytes) -> None:
     assert isinstance(reading.design.problems(), list)
 
 
-@settings(max_examples=150)
+@settings(max_examples=amount(60, 150))
 @given(st.binary(max_size=400))
 @example(b"chassis:\xff\xfe")
 @example(b"Version:1.0")
@@ -45,7 +46,7 @@ def test_any_bytes(data: bytes) -> None:
     survives(data)
 
 
-@settings(max_examples=150)
+@settings(max_examples=amount(60, 150))
 @given(
     st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.sampled_from(["drop", "double", "cut", "swap"])), max_size=6)
 )
@@ -65,7 +66,7 @@ def test_lines_dropped_doubled_cut_and_swapped(changes: list[tuple[int, str]]) -
     survives("\n".join(lines).encode())
 
 
-@settings(max_examples=200)
+@settings(max_examples=amount(80, 200))
 @given(
     st.lists(
         st.tuples(st.integers(0, len(LINES) - 1), st.text(st.characters(exclude_categories=["Cs"]), max_size=30)),
@@ -89,7 +90,7 @@ def test_lines_replaced_by_anything(changes: list[tuple[int, str]]) -> None:
     survives("\n".join(lines).encode("utf-8", "replace"))
 
 
-@settings(max_examples=80)
+@settings(max_examples=amount(32, 80))
 @given(st.integers(0, len(PLAIN)))
 def test_truncated_anywhere(end: int) -> None:
     survives(PLAIN[:end].encode())
@@ -100,7 +101,7 @@ MARKS = ["", " (R)", " (T)", " (Split)", " (omnipod)", " (armored)", " (R) (OMNI
 SLOT = st.builds(lambda name, mark: name + mark, st.sampled_from(NAMES), st.sampled_from(MARKS))
 
 
-@settings(max_examples=80)
+@settings(max_examples=amount(32, 80))
 @given(
     st.sampled_from([BIPED, QUAD, TRIPOD]),
     st.sampled_from([20, 50, 100, 150]),

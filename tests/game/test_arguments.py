@@ -120,7 +120,7 @@ def test_a_code_has_its_sentence() -> None:
     assert sentence_for("unit-has-acted") == "The unit has already acted in this phase, or does not act in it."
 
 
-@pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 62, -7])
+@each_row("number", [10**30, -(10**30), 1 << 62, -7])
 def test_absurd_numbers_are_refused(number: int) -> None:
     game = table([make(hex_="0101", jump=4)], [make(hex_="0505")])
     first = game.ready()[0]
@@ -151,7 +151,7 @@ def set_up(**given: Any) -> Game:
     return Game(given.pop("board", Board(9, 9)), given.pop("sides", two()), **given)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "message"),
     [
         ({"board": None}, "Board"),
@@ -175,7 +175,7 @@ def test_a_game_says_what_it_needs(given: dict[str, Any], message: str) -> None:
         set_up(**made(given))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "message"),
     [
         ({"sides": []}, "two sides"),
@@ -219,7 +219,7 @@ def turned_about() -> Mech:
 ROCK = {"0303": Hex(0, {"impassable": 1})}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("unit", "message"),
     [
         (lambda: make(hex_="0303"), "no unit can enter"),
@@ -262,7 +262,7 @@ def test_zones_that_meet_have_room_for_both_sides() -> None:
     Game(Board(3, 3), sides)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "message"),
     [
         ({"name": None}, "name"),
@@ -280,7 +280,7 @@ def test_a_side_says_what_it_needs(given: dict[str, Any], message: str) -> None:
         Side(**{"name": "A", "units": [make()], **given})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "message"),
     [
         ({"units": []}, "no units"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer import __version__
 from myomer.boards import Board, Hex
 from myomer.combat.terrain.costs import GROUND, TOP
@@ -18,6 +16,7 @@ from myomer.hexes import parse_hex
 from myomer.units.mech import INDOORS, ON_DECK, Mech
 from tests.game.tables import FIRST_SIDE_FIRST, table
 from tests.game.test_flow import refused
+from tests.rows import each_row
 from tests.support import make
 
 HERE = "0502"
@@ -53,7 +52,7 @@ def deployed(game: Game, place: int = ANY_PLACE) -> Mech:
     return game.battle.mechs[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("here", "places"),
     [
         (Hex(), [ANY_PLACE]),

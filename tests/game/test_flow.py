@@ -57,6 +57,7 @@ from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import AIRBORNE, INDOORS, MOVED_THIS_TURN, Mech
 from tests.game.tables import FIRST_SIDE_FIRST, SECOND_SIDE_FIRST, all_done, of, play, skip_to, table
+from tests.rows import each_row
 from tests.support import both, make, throw
 
 LASER = "medium-laser@right-arm"
@@ -110,7 +111,7 @@ def test_phases_in_order(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("move", "heat"),
     [
         (Move(0, WALK, (FORWARD,)), 1),

@@ -15,6 +15,7 @@ from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import ACTIONS
 from myomer.game.sides import GameOptions
 from tests.doors.running import run
+from tests.rows import each_row
 from tests.support import PROJECT
 
 PAGE = (PROJECT / "docs" / "game.md").read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def test_the_page_shows_every_action() -> None:
         assert f"{kind.__name__}(" in code, kind.__name__
 
 
-@pytest.mark.parametrize("record", [GameOptions(), VictoryRules(), Conditions()])
+@each_row("record", [GameOptions(), VictoryRules(), Conditions()])
 def test_the_page_names_every_option(record: GameOptions | VictoryRules | Conditions) -> None:
     for field in record.field_names():
         assert f"`{field}`" in PAGE or field == "concede"

@@ -18,6 +18,7 @@ from myomer.rules.movement import JUMP
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import AIRBORNE
 from tests.game.tables import FIRST_SIDE_FIRST, of, play, table
+from tests.rows import each_row
 from tests.support import both, make
 
 DOCUMENT = "piloting-skill-rolls"
@@ -105,7 +106,7 @@ def test_where_published_a_unit_in_the_air_rolls_for_nothing() -> None:
 @pytest.mark.scenario(SYSTEM, "Successful push")
 @pytest.mark.scenario(ATTACKS, "Successful push")
 @pytest.mark.scenario(DOCUMENT, "Unit pushed")
-@pytest.mark.parametrize("stands", [True, False])
+@each_row("stands", [True, False])
 def test_a_push_over_an_edge(rules: Ruleset, stands: bool) -> None:
     """`standard`: the PSR decides; failed, it is a fall of two levels. Published: a fall, whatever the dice."""
     fall = (1, 3, 4, 4, 5, 2, 3, *STANDS)

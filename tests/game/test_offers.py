@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from myomer.boards import Hex
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.reasons import sentence
@@ -23,6 +21,7 @@ from myomer.rules.ruleset import STANDARD
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from tests.game.tables import FIRST_SIDE_FIRST, all_done, skip_to, table
 from tests.game.test_flow import refused
+from tests.rows import each_row
 from tests.support import make
 
 LRM = ["lrm-10@right-torso", "lrm-10-ammo@left-torso"]
@@ -70,7 +69,7 @@ def no_rounds(mech: Mech) -> None:
     mech.set_count(mech.design.bins[mech.design.weapons[0]][0], 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "harm",
     [
         no_rounds,

@@ -17,6 +17,7 @@ from myomer.rules.locations import RIGHT_LEG
 from myomer.units.mech import Mech
 from tests.game.tables import FIRST_SIDE_FIRST, SECOND_SIDE_FIRST, of, skip_to, table
 from tests.game.watch import order_of
+from tests.rows import each_row
 from tests.support import dice, make
 
 # alternation (§3)
@@ -39,7 +40,7 @@ def letters(order: list[int]) -> str:
     return "".join(["ABC"[side] for side in order])
 
 
-@pytest.mark.parametrize(("counts", "order"), TABLE, ids=[":".join(map(str, counts)) for counts, _ in TABLE])
+@each_row(("counts", "order"), TABLE, ids=[":".join(map(str, counts)) for counts, _ in TABLE])
 def test_the_table_of_the_reference(counts: list[int], order: str) -> None:
     assert letters(alternation(counts)) == order.replace(" ", "")
 

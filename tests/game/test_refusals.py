@@ -41,6 +41,7 @@ from myomer.rules.ruleset import TOTAL_WARFARE
 from myomer.units.mech import EVADING, MOVED_THIS_TURN
 from tests.doors.running import app
 from tests.game.tables import FIRST_SIDE_FIRST, skip_to, table
+from tests.rows import each_row
 from tests.support import duel, make, source_file
 
 LASER: Final = "medium-laser@right-arm"
@@ -142,7 +143,7 @@ def test_every_kind_of_action_is_known() -> None:
     assert kind_of(Attack("kick", 0, 1)) == "physical-attack"
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
+@each_row("kind", list(KINDS))
 def test_every_code_of_every_kind_has_one_sentence(kind: str) -> None:
     for code, text in [*KINDS[kind].items(), *AT_THE_TABLE.items()]:
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code)
@@ -307,7 +308,7 @@ def _lasers() -> Game:
     return game
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "text"),
     [
         (Twist(0, 1), "A unit that declared a charge or a death from above cannot twist its torso."),

@@ -26,15 +26,15 @@ from tests.game.watch import Watch, position
 
 GAMES = 2000
 CHUNK = 20
-FEW = 6
+FEW = 4
 """Games of a whole soak, of one of its tests, and of the default run."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "seeds" in metafunc.fixturenames:
         soak = "soak" in metafunc.config.option.markexpr
-        fewer = {test_random_games: FEW, test_random_games_on_a_crowded_map: FEW // 6}
-        few = fewer.get(metafunc.function, FEW // 3)
+        fewer = {test_random_games: FEW, test_random_games_on_a_crowded_map: 1}
+        few = fewer.get(metafunc.function, FEW // 2)
         step, games = (CHUNK, GAMES) if soak else (1, few)
         chunks = [range(first, first + step) for first in range(0, games, step)]
         metafunc.parametrize("seeds", chunks, ids=[f"{chunk[0]}-{chunk[-1]}" for chunk in chunks])

@@ -22,6 +22,7 @@ from myomer.library.games import GameFile, load
 from myomer.narration import describe
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_LEG
 from myomer.units.build import Workshop
+from tests.rows import each_row
 
 STALEMATE = "stalemate"
 
@@ -84,7 +85,7 @@ def _leg(mech: Mech) -> None:
     mech.piloting = 2
 
 
-@pytest.mark.parametrize("change", [_arms, _unconscious, _leg], ids=lambda change: change.__name__)
+@each_row("change", [_arms, _unconscious, _leg], ids=lambda change: change.__name__)
 def test_as_long_as_something_can_change_it_goes_on(change: Callable[[Mech], None]) -> None:
     """Somebody can fire, may wake up, may stand up: passing is their own choice."""
     game = _game(change)

@@ -20,6 +20,7 @@ from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.units.mech import CHAMELEON_ON, NULL_SIGNATURE_ON, STEALTH_ON, VOID_SIGNATURE_ON, Mech
 from tests.game.tables import FIRST_SIDE_FIRST, SECOND_SIDE_FIRST, all_done, of, play, skip_to, table
 from tests.game.test_flow import refused
+from tests.rows import each_row
 from tests.support import both, make
 
 VIBROBLADE = "vibroblade-medium@right-arm"
@@ -95,7 +96,7 @@ def test_a_vibroblade_strikes_as_it_was_switched(rules: Ruleset) -> None:
     assert damages == [6, 10], "a sword of 50 tons, and 10 points"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("harm", "reasons"),
     [
         (lambda mech: setattr(mech, "gone", 1 << RIGHT_ARM), ["component-destroyed"]),

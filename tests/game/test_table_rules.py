@@ -24,6 +24,7 @@ from myomer.hexes import hex_name, parse_hex
 from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import INDOORS, NOBODY
+from tests.rows import each_row
 from tests.support import attack, both, duel, make, throw
 
 HOUSE = Hex(0, {"building": 2}, 40, 3)
@@ -113,7 +114,7 @@ def test_a_file_that_cannot_be_written_is_closed_and_can_be_resumed(
     again.close()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("output", "message"),
     [
         ({"action": "done", "unit": "1"}, "done: unit is a number, not '1'"),
@@ -131,7 +132,7 @@ def test_actions_in_json_are_checked_field_by_field(output: dict[str, object], m
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "faces"),
     [
         pytest.param({"rubble": 1}, [*throw(2), 1, *throw(7), *throw(12), *throw(12)], id="falls"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from myomer.library.names import AmbiguousName, Named, NoSuchName, match, nearest, words_of
 from myomer.library.units import find_unit
+from tests.rows import each_row
 
 THINGS = [
     Named("Hunter HNT-1A", ("HNT-1A",)),
@@ -23,7 +24,7 @@ def found(name: str) -> str:
     return match(name, THINGS, "'Mech", "look in the list").name
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "name"),
     [
         ("Hunter HNT-1A", "Hunter HNT-1A"),
@@ -76,7 +77,7 @@ def test_a_numeral_is_no_beginning_of_another_chassis() -> None:
     assert find_unit("hunch 4g").design.name == "Hunchback HBK-4G"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "near"),
     [
         ("urbie", ["UrbanMech UM-R60"]),
@@ -114,7 +115,7 @@ def test_any_name_finds_one_thing_or_says_why_not(name: str) -> None:
     assert output
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "name"),
     [
         ("Atlas AS7-D", "Atlas AS7-D"), ("atlas", "Atlas AS7-D"), ("as7-d", "Atlas AS7-D"),

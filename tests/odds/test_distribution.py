@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from myomer.odds import Distribution
+from tests.rows import each_row
 
 weights = st.dictionaries(st.integers(-50, 50), st.integers(0, 1000), min_size=1, max_size=12)
 shares = st.fractions(0, 1)
@@ -96,7 +97,7 @@ def test_the_ends_are_quantiles(found: dict[int, int]) -> None:
     assert made.quantile(0.5) == made.quantile(Fraction(1, 2))
 
 
-@pytest.mark.parametrize("share", [-0.1, 1.01, Fraction(3, 2), -1])
+@each_row("share", [-0.1, 1.01, Fraction(3, 2), -1])
 def test_a_share_is_from_none_to_all(share: float | Fraction) -> None:
     with pytest.raises(ValueError, match="from 0 to 1"):
         Distribution({1: 1}).quantile(share)

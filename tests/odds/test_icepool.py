@@ -89,7 +89,7 @@ def test_a_two_misses_whatever_the_number(kind: str, piloting: int, rules: Rules
 
 
 @both
-@pytest.mark.parametrize("piloting", [2, 5, 9])
+@each_row("piloting", [2, 5, 9])
 def test_hits_of_two_punches(piloting: int, rules: Ruleset) -> None:
     battle, _ = set_up("punch", attacker_for("punch", 50, piloting), sturdy(make(hex_="0504", facing=3)), rules)
     found = odds(battle, Attack("punch", 0, 1, LEFT_ARM), Attack("punch", 0, 1, RIGHT_ARM))
@@ -130,7 +130,7 @@ def test_the_kick_table(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(("facing", "table"), [(3, FRONT), (0, FRONT), (1, RIGHT), (5, LEFT)])
+@each_row(("facing", "table"), [(3, FRONT), (0, FRONT), (1, RIGHT), (5, LEFT)])
 def test_the_full_table_from_every_side(facing: int, table: dict[int, str], rules: Ruleset) -> None:
     found = shot_at("medium-laser", rules, facing)
     for name, damage in found.damage_at(1).items():
@@ -217,7 +217,7 @@ def test_a_charge_in_groups() -> None:
 
 
 @both
-@pytest.mark.parametrize("wounds", range(5))
+@each_row("wounds", range(5))
 def test_a_hit_to_the_head(wounds: int, rules: Ruleset) -> None:
     """One pilot hit, and 2d6 against the number for the hits so far to stay conscious."""
     target = sturdy(make(hex_="0504", facing=3, wounds=wounds))

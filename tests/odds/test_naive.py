@@ -39,6 +39,7 @@ from myomer.units.mech import Mech
 from tests.odds.chance_cases import chance_case
 from tests.odds.naive import Ends, attacking, compare, compare_unit, firing
 from tests.odds.situations import KINDS, bare, few_slots, other, set_up, striker, worn_pair
+from tests.rows import each_row
 from tests.support import both, make
 
 NEVER = 20
@@ -251,7 +252,7 @@ def test_a_second_bin_after_the_first_took_the_torso(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("engine", ["fusion", "xl", "combustion"])
+@each_row("engine", ["fusion", "xl", "combustion"])
 def test_engines(engine: str, rules: Ruleset) -> None:
     """A side torso goes, with whatever of the engine is in it."""
     target = make(20, hex_="0504", facing=3, piloting=0, engine=engine)
@@ -397,7 +398,7 @@ def test_spikes(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("frame", ["quad", "tripod"])
+@each_row("frame", ["quad", "tripod"])
 def test_other_frames(frame: str, rules: Ruleset) -> None:
     target = other(piloting=0, frame=frame)
     against_every_path(*set_up("kick", striker("kick", piloting=0), target, rules))

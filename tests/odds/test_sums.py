@@ -15,9 +15,10 @@ from tests.amount import amount
 from tests.odds.naive import attacking
 from tests.odds.playing import Played, likely
 from tests.odds.situations import KINDS, exact_situation
+from tests.rows import each_row
 from tests.support import both
 
-PLAYS = amount(200, 1_200)
+PLAYS = amount(100, 1_200)
 """Of each kind in each ruleset; that the chances are exact, `test_naive.py` proves of every kind."""
 SEEDS = {("kick", "standard"): 2, ("kick", "total-warfare"): 2}
 """Of the few whose first dice stray too far, as one figure in a thousand does."""
@@ -81,7 +82,7 @@ def sums_agree(found: Odds, battle: Battle) -> None:
     assert found.taken == found.damage(found.attacker)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chance", "times", "may_be"),
     [
         (Fraction(1, 2), 600, True),

@@ -196,7 +196,7 @@ def test_several_at_once_in_this_process_and_in_others() -> None:
     ]
     alone = [env.reset(seed=seed)[0] for env, seed in zip(single, seeds, strict=True)]
     seen = [vector.reset(seed=seeds)[0] for vector in vectors]  # type: ignore[arg-type]
-    for step in range(12):
+    for step in range(8):
         for at in range(2):
             for observation in seen:
                 assert data_equivalence({name: part[at] for name, part in observation.items()}, alone[at])

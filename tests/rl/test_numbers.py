@@ -17,6 +17,7 @@ from myomer.rl.rewards import balance, condition
 from myomer.rl.skirmish import Skirmish, Venue
 from myomer.rl.unit_rows import UNIT_FIELDS, unit_row
 from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_ARM
+from tests.rows import each_row
 
 AT = {field.name: number for number, field in enumerate(OPTION_FIELDS)}
 
@@ -144,7 +145,7 @@ def test_condition_of_a_unit() -> None:
     assert condition(mech) == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("settings", "message"),
     [
         ({"units": [["Locust LCT-1V"]]}, "two lists"),

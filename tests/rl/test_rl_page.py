@@ -48,7 +48,8 @@ import myomer.rl
 def test_nothing_else_needs_the_extra_and_the_error_names_it() -> None:
     run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "myomer.rl uses gymnasium, which is not installed: pip install 'myomer[rl]'" in run.stderr
+    assert "myomer.rl uses gymnasium, which is not installed: pip install 'myomer[rl]', or in a clone" in run.stderr
+    assert "pip install -e '.[rl]'" in run.stderr
 
 
 def test_the_agent_of_the_examples_trains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer.rules.components import ARMOR_KINDS, COCKPITS, ENGINES, GYRO_NAMES, STRUCTURE_KINDS
 from myomer.rules.construction import (
     ARMOR_POINTS_PER_TON,
@@ -45,7 +43,7 @@ def test_the_fusion_engine(rating: int, tons: float) -> None:
     assert engine_tons(rating, "fusion") == tons
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "tons", "sinks"),
     [
         ("fusion", 19, 10), ("xl", 9.5, 10), ("clan-xl", 9.5, 10), ("light", 14.5, 10), ("xxl", 6.5, 10),
@@ -68,7 +66,7 @@ def test_every_kind_has_its_weight() -> None:
     assert engine_tons(60, "fission") == 5
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rating", "kind", "tons"),
     [(100, "standard", 1), (105, "standard", 2), (300, "xl", 1.5), (275, "compact", 4.5), (400, "heavy-duty", 8),
      (300, "superheavy", 6), (300, "none", 0)],
@@ -77,7 +75,7 @@ def test_gyros(rating: int, kind: str, tons: float) -> None:
     assert gyro_tons(rating, kind) == tons
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("points", "kind", "tons"),
     [(304, "standard", 19), (1, "standard", 0.5), (0, "standard", 0), (179, "ferro-fibrous", 10),
      (192, "clan-ferro-fibrous", 10),
@@ -192,13 +190,13 @@ def test_heat_sinks() -> None:
     assert "too-few-heat-sinks" in kinds(changed(heat_sinks=9))
 
 
-@pytest.mark.parametrize(("total", "sound"), [(13, True), (14, False), (21, False), (22, False)])
+@each_row(("total", "sound"), [(13, True), (14, False), (21, False), (22, False)])
 def test_an_engine_holds_a_heat_sink_for_each_25_of_its_rating(total: int, sound: bool) -> None:
     """Rating 200: eight, and five in slots. Twice as many only of compact heat sinks."""
     assert ("heat-sink-count" not in kinds(changed(heat_sinks=total))) == sound
 
 
-@pytest.mark.parametrize(("kind", "filled", "needed"), [
+@each_row(("kind", "filled", "needed"), [
     ("superheavy", 2, 2), ("standard", 4, 2), ("xl", 6, 3), ("compact", 2, 1), ("heavy-duty", 4, 2),
 ])  # fmt: skip
 def test_the_gyro_of_a_superheavy(kind: str, filled: int, needed: int) -> None:
@@ -271,7 +269,7 @@ def test_the_list_of_weapons() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "count", "name"),
     [
         ("Medium Laser, Left Arm", 1, "Medium Laser"),

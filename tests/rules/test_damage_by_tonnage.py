@@ -297,7 +297,7 @@ SPEC_FIGURES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "tons", "equipment", "damage"), SPEC_FIGURES)
+@each_row(("kind", "tons", "equipment", "damage"), SPEC_FIGURES)
 def test_figures_of_the_spec(kind: str, tons: int, equipment: list[str], damage: int) -> None:
     assert points(blow(STANDARD, kind, tons, equipment, HOT)) == damage
 
@@ -351,7 +351,7 @@ def test_kick_with_tsm_and_the_lower_leg_destroyed() -> None:
     assert ours.target_number.value == published.target_number.value == 3 + 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "tons", "water", "standard", "published"),
     [("kick", 80, 2, 8, 8), ("punch", 75, 2, 4, 4), ("punch", 70, 2, 3, 4), ("kick", 65, 1, 13, 7)],
 )
@@ -578,7 +578,7 @@ def test_underwater(rules: Ruleset, tons: int) -> None:
     assert charge.damage.points == ceil(tons / 10)
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@each_row("depth", [1, 2, 3])
 def test_published_dfa_does_not_mind_the_targets_water(depth: int) -> None:
     # M-04: the published engine's own answers do not halve it
     water = {"0504": Hex(0, {"water": depth})}
@@ -586,7 +586,7 @@ def test_published_dfa_does_not_mind_the_targets_water(depth: int) -> None:
     assert preview_attack(battle, attack(battle, "dfa")).damage.points == 17
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@each_row("depth", [1, 2, 3])
 def test_standard_dfa_does_not_mind_the_targets_water(depth: int) -> None:
     battle = duel(make(70, jump=4, moved="jump", hexes=4), hexes={"0504": Hex(0, {"water": depth})})
     assert preview_attack(battle, attack(battle, "dfa")).damage.points == 21

@@ -59,7 +59,7 @@ def throw(roller: DiceRoller, count: int) -> list[int]:
     return [roller.die("test") for _ in range(count)]
 
 
-@pytest.mark.parametrize("seed", FIRST_DICE)
+@each_row("seed", FIRST_DICE)
 def test_the_first_dice_of_a_seed_never_change(seed: int) -> None:
     assert "".join(map(str, throw(SeededDice(seed), 24))) == FIRST_DICE[seed]
 
@@ -193,8 +193,8 @@ def test_leaving_the_block_keeps_an_error_that_was_raised_in_it() -> None:
         raise KeyError("mine")
 
 
-@pytest.mark.parametrize("face", [0, 7, -1, 12, 10**20])
-@pytest.mark.parametrize("at", [0, 2])
+@each_row("face", [0, 7, -1, 12, 10**20])
+@each_row("at", [0, 2])
 def test_a_face_that_no_die_has_is_refused(face: int, at: int) -> None:
     faces = [3, 3, 3]
     faces[at] = face

@@ -32,6 +32,7 @@ from myomer.rules.equipment import (
 from myomer.rules.locations import BIPED, QUAD, TRIPOD
 from myomer.rules.physical_weapons import CLUBS, PHYSICAL_WEAPONS
 from myomer.rules.shields import SHIELDS
+from tests.rows import each_row
 
 TONNAGES = range(10, 101, 5)
 SUPERHEAVIES = range(105, 201, 5)
@@ -213,7 +214,7 @@ class TestFile:
         code = "from myomer.rules import armory; assert not armory._items; assert not armory._named"
         subprocess.run([sys.executable, "-c", code], check=True)
 
-    @pytest.mark.parametrize("key", [*IN_USE, *PHYSICAL_WEAPONS, *SHIELDS, *CLUBS])
+    @each_row("key", [*IN_USE, *PHYSICAL_WEAPONS, *SHIELDS, *CLUBS])
     def test_names_in_use_stay(self, key: str) -> None:
         assert item(key).key == key
 
@@ -291,7 +292,7 @@ class TestFacts:
                     assert ammunition.per_hit, ammunition.key
                     assert ammunition.range_long, ammunition.key
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "per_hit", "group", "ranges"),
         [
             ("atm-6-ammo", 2, 0, (4, 5, 10, 15)),
@@ -344,7 +345,7 @@ class TestFacts:
 class TestClassics:
     """The weapons that everybody knows, written out."""
 
-    @pytest.mark.parametrize("rows", CLASSICS.split("\n\n"), ids=["introductory", "inner-sphere", "clan"])
+    @each_row("rows", CLASSICS.split("\n\n"), ids=["introductory", "inner-sphere", "clan"])
     def test_the_table(self, rows: str) -> None:
         expected = [" ".join(row.split()) for row in rows.strip().splitlines()]
         assert [shape(item(row.split()[0])) for row in expected] == expected
@@ -353,11 +354,11 @@ class TestClassics:
         introductory = {known.key for known in of_kind(WEAPON) if known.level == "introductory"}
         assert introductory == {row.split()[0] for row in CLASSICS.split("\n\n")[0].strip().splitlines()}
 
-    @pytest.mark.parametrize("key", TO_HIT)
+    @each_row("key", TO_HIT)
     def test_to_hit(self, key: str) -> None:
         assert item(key).to_hit == TO_HIT[key]
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "explosion"),
         [
             ("gauss-rifle", 20),
@@ -373,7 +374,7 @@ class TestClassics:
     def test_explosion_of_the_weapon_itself(self, key: str, explosion: int) -> None:
         assert item(key).explosion == explosion
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "shots", "each"),
         [
             ("ac-20-ammo", 5, 20),
@@ -399,7 +400,7 @@ class TestClassics:
         assert [item("heavy-gauss-rifle").damage_at(bracket) for bracket in range(4)] == [25, 20, 10, 10]
         assert [item("ppc").damage_at(bracket) for bracket in range(3)] == [10, 10, 10]
 
-    @pytest.mark.parametrize(("key", "rate"), [("ultra-ac-5", 2), ("rotary-ac-5", 6), ("ac-5", 1)])
+    @each_row(("key", "rate"), [("ultra-ac-5", 2), ("rotary-ac-5", 6), ("ac-5", 1)])
     def test_rate_of_fire(self, key: str, rate: int) -> None:
         assert item(key).rate == rate
 
@@ -417,22 +418,22 @@ def slots_row(key: str) -> list[int]:
 class TestByWeight:
     """Weights and slots that the weight of the 'Mech gives, over all weights."""
 
-    @pytest.mark.parametrize("key", PHYSICAL_WEAPONS)
+    @each_row("key", PHYSICAL_WEAPONS)
     def test_physical_weapons_take_the_slots_of_their_own_table(self, key: str) -> None:
         assert item(key).kind == PHYSICAL_WEAPON
         assert slots_row(key) == [PHYSICAL_WEAPONS[key].slots_for(tons) for tons in TONNAGES]
 
-    @pytest.mark.parametrize("key", SHIELDS)
+    @each_row("key", SHIELDS)
     def test_shields_take_the_slots_of_their_own_table(self, key: str) -> None:
         assert item(key).kind == SHIELD
         assert slots_row(key) == [SHIELDS[key][2]] * len(TONNAGES)
 
-    @pytest.mark.parametrize("key", CLUBS)
+    @each_row("key", CLUBS)
     def test_clubs_are_not_mounted(self, key: str) -> None:
         assert (item(key).slots_for(50), item(key).tons_for(50)) == (0, 0)
 
     #            10  15  20  25  30  35  40  45  50  55  60  65  70  75  80  85  90  95  100
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "slots"),
         [
             ("hatchet", [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7]),
@@ -452,7 +453,7 @@ class TestByWeight:
         assert slots_row(key) == slots
 
     #            10  15  20  25  30  35  40  45  50  55  60  65  70  75  80  85  90  95  100
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "tons"),
         [
             ("hatchet", [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7]),
@@ -521,7 +522,7 @@ class TestByWeight:
 class TestFinding:
     """Names in unit files."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "clan", "key"),
         [
             ("Medium Laser", False, "medium-laser"),
@@ -545,7 +546,7 @@ class TestFinding:
         assert found is not None
         assert found.key == key
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "category", "key"),
         [
             ("IS Standard", "structure", "standard-structure"),
@@ -561,7 +562,7 @@ class TestFinding:
         assert found.key == key
         assert find("Medium Laser", False, category) is None
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "clan", "key"),
         [
             ("ER Medium Laser", False, "er-medium-laser"),
@@ -614,7 +615,7 @@ class TestFinding:
 class TestAmmunition:
     """What fits what."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("weapon", "fits", "not_fits"),
         [
             ("ac-20", "ac-20-ammo", "ac-10-ammo"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer.formats.sheet_heat import HEAT_EFFECTS, HOTTEST, spans
 from myomer.rules.armory import equipment
 from myomer.rules.components import ENGINES, HEAT_SINK
@@ -142,15 +140,15 @@ def test_walking_mp_without_the_heat() -> None:
 # movement heat (§2; movement.md §4.3)
 
 
-@pytest.mark.parametrize(("mode", "plain", "xxl"), [(STILL, 0, 2), (WALK, 1, 4), (RUN, 2, 6), (SPRINT, 3, 9)], ids=str)
-@pytest.mark.parametrize("hexes", [0, 1, 9])
+@each_row(("mode", "plain", "xxl"), [(STILL, 0, 2), (WALK, 1, 4), (RUN, 2, 6), (SPRINT, 3, 9)], ids=str)
+@each_row("hexes", [0, 1, 9])
 def test_heat_of_moving_on_the_ground(mode: int, plain: int, xxl: int, hexes: int) -> None:
     assert movement_heat(mode, hexes) == plain
     assert movement_heat(mode, hexes, improved_jets=True) == plain
     assert movement_heat(mode, hexes, xxl=True) == xxl
 
 
-@pytest.mark.parametrize("hexes", range(1, 13))
+@each_row("hexes", range(1, 13))
 def test_heat_of_a_jump(hexes: int) -> None:
     assert movement_heat(JUMP, hexes) == max(3, hexes)
     assert movement_heat(JUMP, hexes, improved_jets=True) == max(3, (hexes + 1) // 2)

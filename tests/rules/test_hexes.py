@@ -84,7 +84,7 @@ CENTERS = ["1010", "1111", "1512", "2009", "0909", "1213"]
 # names
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "column", "row"),
     [("0101", 1, 1), ("0505", 5, 5), ("1617", 16, 17), ("9999", 99, 99), ("0199", 1, 99), ("101,7", 101, 7)],
 )
@@ -128,13 +128,13 @@ def test_a_name_that_is_no_hex_is_refused(name: str) -> None:
     assert repr(name) in str(refused.value)
 
 
-@pytest.mark.parametrize("name", ["4096,1", "1,4096", "99999,1", "1,123456789012"])
+@each_row("name", ["4096,1", "1,4096", "99999,1", "1,123456789012"])
 def test_a_hex_beyond_any_map_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="beyond any map: columns and rows end at 4095"):
         parse_hex(name)
 
 
-@pytest.mark.parametrize(("column", "row"), [(-1, 5), (5, -1), (4096, 5), (5, 4096), (-1, -1)])
+@each_row(("column", "row"), [(-1, 5), (5, -1), (4096, 5), (5, 4096), (-1, -1)])
 def test_there_is_no_hex_outside_the_grid(column: int, row: int) -> None:
     assert hex_at(column, row) == NO_HEX
 
@@ -178,7 +178,7 @@ def test_every_neighbor_of_a_map() -> None:
                 assert isclose(bearing(hex_at(column, row), there), 60 * way, abs_tol=1e-9)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("column", "row", "off"),
     [
         (0, 5, {4, 5}),
@@ -205,7 +205,7 @@ def test_direction_to_anything_but_a_neighbor() -> None:
 # distance and bearing
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("start", "end", "hexes", "turn", "way"),
     [
         ("0101", "0102", 1, 180.0, 3),
@@ -230,7 +230,7 @@ def test_axial_coordinates() -> None:
             assert (q - origin_q, r - origin_r) == (x, y - x // 2)
 
 
-@pytest.mark.parametrize("name", CENTERS)
+@each_row("name", CENTERS)
 def test_distance_is_the_fewest_steps(name: str) -> None:
     middle = parse_hex(name)
     steps = {middle: 0}
@@ -246,7 +246,7 @@ def test_distance_is_the_fewest_steps(name: str) -> None:
     assert set(around(middle)) == set(steps) - {middle}
 
 
-@pytest.mark.parametrize("name", CENTERS)
+@each_row("name", CENTERS)
 def test_nearest_direction_of_every_bearing(name: str) -> None:
     middle = parse_hex(name)
     assert bearing_direction(middle, middle) == 0
@@ -295,7 +295,7 @@ def test_side_struck_from_anywhere(name: str, facing: int) -> None:
     assert exact == {90, 150, 210, 270}
 
 
-@pytest.mark.parametrize("facing", range(6))
+@each_row("facing", range(6))
 def test_the_same_hex_strikes_the_front(facing: int) -> None:
     for name in CENTERS:
         assert attack_arc(parse_hex(name), parse_hex(name), facing) == FRONT
@@ -318,7 +318,7 @@ def test_arcs_for_making_attacks(name: str, facing: int) -> None:
     assert exact == {60, 120, 240, 300}
 
 
-@pytest.mark.parametrize("facing", range(6))
+@each_row("facing", range(6))
 def test_arcs_of_adjacent_hexes(facing: int) -> None:
     # physical-attacks.md §1.13: left arm 0, 1, 5, 4; right arm 0, 1, 5, 2; forward 0, 1, 5
     for name in CENTERS:

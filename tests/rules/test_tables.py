@@ -221,45 +221,45 @@ def target(rules: Ruleset, frame: str, prone: bool = False) -> Battle:
 # hit locations
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("arc", ARCS)
 def test_full_table_of_a_biped(rules: Ruleset, arc: int) -> None:
     check_column(target(rules, "biped"), FULL, arc, FULL_TABLE[arc])
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("arc", ARCS)
 def test_full_table_of_a_quad(rules: Ruleset, arc: int) -> None:
     check_column(target(rules, "quad"), FULL, arc, {r: AS_QUAD.get(e, e) for r, e in FULL_TABLE[arc].items()})
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("arc", ARCS)
 def test_punch_table_of_a_biped(arc: int) -> None:
     check_column(target(STANDARD, "biped"), PUNCH, arc, PUNCH_STANDARD[arc])
     check_column(target(TOTAL_WARFARE, "biped"), PUNCH, arc, PUNCH_PUBLISHED[arc])
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("arc", ARCS)
 def test_punch_table_of_a_tripod(arc: int) -> None:
     check_column(target(STANDARD, "tripod"), PUNCH, arc, PUNCH_STANDARD[arc])
     check_column(target(TOTAL_WARFARE, "tripod"), PUNCH, arc, PUNCH_PUBLISHED[arc])
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("arc", ARCS)
 def test_kick_table_of_a_biped(arc: int) -> None:
     check_column(target(STANDARD, "biped"), KICK, arc, KICK_STANDARD[arc])
     check_column(target(TOTAL_WARFARE, "biped"), KICK, arc, KICK_PUBLISHED[arc])
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("arc", ARCS)
 def test_punch_and_kick_tables_of_a_quad(rules: Ruleset, arc: int) -> None:
     check_column(target(rules, "quad"), PUNCH, arc, PUNCH_QUAD[arc])
     check_column(target(rules, "quad"), KICK, arc, KICK_QUAD[arc])
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("arc", ARCS)
 def test_full_table_of_a_tripod(rules: Ruleset, arc: int) -> None:
     battle = target(rules, "tripod")
     for roll, entry in FULL_TABLE[arc].items():
@@ -270,8 +270,8 @@ def test_full_table_of_a_tripod(rules: Ruleset, arc: int) -> None:
             assert struck(battle, FULL, arc, [*faces(roll, True), die]) == (NAMES[leg], False, False)
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("arc", ARCS)
 def test_kick_table_of_a_tripod(rules: Ruleset, arc: int) -> None:
     battle = target(rules, "tripod")
     if arc in (FRONT, REAR):
@@ -282,8 +282,8 @@ def test_kick_table_of_a_tripod(rules: Ruleset, arc: int) -> None:
             assert struck(battle, KICK, arc, [first, die]) == (NAMES[leg], False, False)
 
 
-@pytest.mark.parametrize("rules", BOTH, ids=lambda rules: rules.name)
-@pytest.mark.parametrize("frame", FRAMES)
+@each_row("rules", BOTH, ids=lambda rules: rules.name)
+@each_row("frame", FRAMES)
 def test_without_the_option_a_prone_mech_uses_the_ordinary_table(rules: Ruleset, frame: str) -> None:
     for arc in ARCS:
         for roll in (2, 3, 7, 8, 12):
@@ -301,8 +301,8 @@ def leg_die(frame: str, arc: int, roll: int) -> int:
 ADVANCED = replace(TOTAL_WARFARE, advanced_hit_locations=True)
 
 
-@pytest.mark.parametrize("arc", ARCS)
-@pytest.mark.parametrize("frame", ["biped", "tripod"])
+@each_row("arc", ARCS)
+@each_row("frame", ["biped", "tripod"])
 def test_advanced_side_columns_reach_round_to_the_rear(frame: str, arc: int) -> None:
     battle = target(ADVANCED, frame)
     for roll, entry in FULL_TABLE[arc].items():
@@ -323,7 +323,7 @@ def test_advanced_column_of_a_prone_mech_struck_from_the_rear() -> None:
             assert struck(battle, FULL, arc, faces(roll, True))[0] == NAMES[entry.rstrip("+")]
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@each_row("arc", ARCS)
 def test_advanced_columns_of_a_quad(arc: int) -> None:
     battle = target(ADVANCED, "quad")
     for roll, entry in ADVANCED_QUAD[arc].items():
@@ -492,7 +492,7 @@ def test_the_cluster_table_of_the_reference_data() -> None:
             assert cluster_hits(int(row["size"]), roll) == int(row[str(roll)])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("size", "mean"),
     [
         (2, 1.417), (4, 2.639), (5, 3.167), (6, 4.000), (10, 6.306), (15, 9.500), (20, 12.694), (30, 19.000),
@@ -638,7 +638,7 @@ def test_the_most_armor_a_mech_carries(tons: int, frame: int) -> None:
     assert sum(armor) == sum(most) == 2 * sum(structure) + (3 if tons <= 100 else 4)
 
 
-@pytest.mark.parametrize(("tons", "total"), [(20, 69), (35, 119), (50, 169), (55, 185), (75, 231), (100, 307)])
+@each_row(("tons", "total"), [(20, 69), (35, 119), (50, 169), (55, 185), (75, 231), (100, 307)])
 def test_most_armor_of_a_biped_in_all(tons: int, total: int) -> None:
     assert sum(full_armor(structure_for(tons, BIPED))) == total
 
@@ -681,7 +681,7 @@ def test_bands_of_the_tactical_critical_check(result: int) -> None:
     assert critical_hits(result, False, tactical=True) == limb
 
 
-@pytest.mark.parametrize("modifier", range(-4, 7))
+@each_row("modifier", range(-4, 7))
 def test_the_critical_check_by_the_roll(modifier: int) -> None:
     for torso in (True, False):
         table = critical_table(modifier, torso)
@@ -689,7 +689,7 @@ def test_the_critical_check_by_the_roll(modifier: int) -> None:
         assert len(table) == 13
 
 
-@pytest.mark.parametrize("where", ["head", "center-torso", "left-torso", "left-arm", "right-leg"])
+@each_row("where", ["head", "center-torso", "left-torso", "left-arm", "right-leg"])
 def test_the_critical_check_on_a_mech(where: str) -> None:
     for roll in range(2, 13):
         battle = target(STANDARD, "biped")
@@ -719,7 +719,7 @@ def test_combustion_engines_explode() -> None:
 # pilots
 
 
-@pytest.mark.parametrize(("wounds", "needed"), [(1, 3), (2, 5), (3, 7), (4, 10), (5, 11)])
+@each_row(("wounds", "needed"), [(1, 3), (2, 5), (3, 7), (4, 10), (5, 11)])
 def test_consciousness(wounds: int, needed: int) -> None:
     assert CONSCIOUSNESS[wounds] == needed
     for roll in range(2, 13):
@@ -776,7 +776,7 @@ def test_masc_numbers() -> None:
 # terrain
 
 
-@pytest.mark.parametrize(("depth", "modifier"), [(1, -1), (2, 0), (3, 1), (4, 1), (5, 1), (10, 1)])
+@each_row(("depth", "modifier"), [(1, -1), (2, 0), (3, 1), (4, 1), (5, 1), (10, 1)])
 def test_water_modifiers(depth: int, modifier: int) -> None:
     assert water_modifier(depth) == modifier
     for rules in BOTH:

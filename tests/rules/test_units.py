@@ -114,7 +114,7 @@ def test_slots_of_a_bare_mech(gyro: str, frame: int) -> None:
     assert design.gyro_mask == sum(1 << at for at in gyro_slots)
 
 
-@pytest.mark.parametrize("gyro", [kind for kind in CENTER_SLOTS if kind != "none"])
+@each_row("gyro", [kind for kind in CENTER_SLOTS if kind != "none"])
 def test_a_gyro_is_destroyed_by_its_last_hit(gyro: str) -> None:
     mech = make(gyro=gyro)
     for hits in range(5):
@@ -146,7 +146,7 @@ def test_a_compact_engine_is_in_no_side_torso() -> None:
     assert layout(design, "left-torso") == layout(design, "right-torso") == [""] * 12
 
 
-@pytest.mark.parametrize("frame", FRAMES)
+@each_row("frame", FRAMES)
 def test_absent_actuators(frame: int) -> None:
     for location in FRAME_LOCATIONS[frame][4:]:
         where = location_name(frame, location)
@@ -173,8 +173,8 @@ def test_equipment_fills_the_place_of_absent_actuators() -> None:
     assert design.actuator_slots[location * 4 : location * 4 + 4] == [0, 1, -1, -1]
 
 
-@pytest.mark.parametrize("cockpit", ["standard", "small", "torso-mounted", "dual"])
-@pytest.mark.parametrize("frame", FRAMES)
+@each_row("cockpit", ["standard", "small", "torso-mounted", "dual"])
+@each_row("frame", FRAMES)
 def test_every_cockpit_has_a_cockpit_and_sensors(cockpit: str, frame: int) -> None:
     design = build(50, frame, cockpit=cockpit)
     everything = [name for where in names(frame) for name in layout(design, where)]
@@ -277,7 +277,7 @@ def test_physical_weapons_take_their_slots(name: str) -> None:
         assert design.components[at].weapon == PHYSICAL_WEAPONS[name]
 
 
-@pytest.mark.parametrize("club", CLUBS)
+@each_row("club", CLUBS)
 def test_clubs_are_picked_up(club: str) -> None:
     with pytest.raises(ValueError, match=f"'{club}' is picked up, not built in"):
         build(50, equipment=[f"{club}@right-arm"])
@@ -441,7 +441,7 @@ def test_a_strict_workshop_demands_all_the_slots() -> None:
     assert layout(design, "left-torso") == [*["ac-20"] * 10, "medium-laser", ""]
 
 
-@pytest.mark.parametrize("tons", [0, 5, 9, 21, 52, 101, 205, -20])
+@each_row("tons", [0, 5, 9, 21, 52, 101, 205, -20])
 def test_a_weight_that_no_mech_has(tons: int) -> None:
     with pytest.raises(ValueError, match=f"a 'Mech weighs 10 to 200 tons in steps of 5, not {tons}"):
         build(tons)
@@ -456,13 +456,13 @@ def test_parts_that_there_are_not() -> None:
         build(50, cockpit="glass")
 
 
-@pytest.mark.parametrize(("walk", "jump"), [(-1, 0), (31, 0), (4, -1), (4, 31)])
+@each_row(("walk", "jump"), [(-1, 0), (31, 0), (4, -1), (4, 31)])
 def test_movement_points_that_cannot_be(walk: int, jump: int) -> None:
     with pytest.raises(ValueError, match="walking and jumping MP are 0 to 30"):
         build(50, walk=walk, jump=jump)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("frame", "name"),
     [(BIPED, "left-arm.hip"), (BIPED, "left-arm"), (BIPED, "hand"), (QUAD, "left-arm.hand"), (BIPED, "head.hand")],
 )
@@ -514,7 +514,7 @@ def test_a_design_is_built_once() -> None:
     assert design_named(ENTRIES[0]) is design_named(ENTRIES[0].upper())
 
 
-@pytest.mark.parametrize("name", ["", "Dropship", "Atlas", "Atlas AS7", "AS7-D"])
+@each_row("name", ["", "Dropship", "Atlas", "Atlas AS7", "AS7-D"])
 def test_a_name_that_the_catalogue_lacks(name: str) -> None:
     assert entry_named(name) is None
     with pytest.raises(ValueError, match=f"there is no 'Mech '{name}' in the catalogue"):
@@ -633,7 +633,7 @@ def walk_of(walk: int, *lost: str, frame: str = "biped", heat: int = 0, equipmen
     return walking_mp(make(walk=walk, frame=frame, heat=heat, equipment=equipment, destroyed=list(lost)))
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_leg_actuators_cost_a_point_each(walk: int) -> None:
     ruined = [f"{leg}.{name}" for leg in ("left-leg", "right-leg") for name in ("upper-leg", "lower-leg", "foot")]
     for count in range(len(ruined) + 1):
@@ -642,7 +642,7 @@ def test_leg_actuators_cost_a_point_each(walk: int) -> None:
         assert walk_of(walk, name) == walk - 1
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_one_hip_halves(walk: int) -> None:
     for leg in ("left-leg", "right-leg"):
         assert walk_of(walk, f"{leg}.hip") == ceil(walk / 2)
@@ -651,12 +651,12 @@ def test_one_hip_halves(walk: int) -> None:
     assert walk_of(walk, "left-leg.hip", "right-leg.foot") == max(0, ceil(walk / 2) - 1)
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_both_hips_leave_nothing(walk: int) -> None:
     assert walk_of(walk, "left-leg.hip", "right-leg.hip") == 0
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_lost_leg_leaves_one_point(walk: int) -> None:
     for leg, whole in (("left-leg", "right-leg"), ("right-leg", "left-leg")):
         mech = make(walk=walk, destroyed=[leg])
@@ -670,7 +670,7 @@ def test_a_lost_leg_leaves_one_point(walk: int) -> None:
     assert walk_of(walk, "left-leg", "right-leg") == 0
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_tripods_legs(walk: int) -> None:
     legs = ["left-leg", "right-leg", "center-leg"]
     for lost in legs:
@@ -682,13 +682,13 @@ def test_a_tripods_legs(walk: int) -> None:
     assert walk_of(walk, *legs, frame="tripod") == 0
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_gyro_hit_costs_no_movement(walk: int) -> None:
     assert walk_of(walk, "gyro") == walk
     assert running_mp(make(walk=walk, destroyed=["gyro"])) == ceil(1.5 * walk)
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_quads_legs(walk: int) -> None:
     legs = ["front-left-leg", "rear-right-leg", "front-right-leg", "rear-left-leg"]
     for first in legs:
@@ -704,7 +704,7 @@ def test_a_quads_legs(walk: int) -> None:
         assert running_mp(mech) == (ceil(1.5 * walking_mp(mech)) if lost < 2 else walking_mp(mech))
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_quads_hips_halve_one_after_another(walk: int) -> None:
     hips = [f"{location_name(QUAD, leg)}.hip" for leg in FRAME_LEGS[QUAD]]
     left = walk
@@ -713,7 +713,7 @@ def test_a_quads_hips_halve_one_after_another(walk: int) -> None:
         assert walk_of(walk, *hips[:count], frame="quad") == left
 
 
-@pytest.mark.parametrize("walk", range(1, 11))
+@each_row("walk", range(1, 11))
 def test_a_quads_actuators(walk: int) -> None:
     for leg in FRAME_LEGS[QUAD]:
         for name in ("upper-leg", "lower-leg", "foot"):
@@ -734,8 +734,8 @@ BY_HEAT = [
 ]
 
 
-@pytest.mark.parametrize(("heats", "walk", "tsm", "tsm_run"), BY_HEAT)
-@pytest.mark.parametrize("frame", ["biped", "quad"])
+@each_row(("heats", "walk", "tsm", "tsm_run"), BY_HEAT)
+@each_row("frame", ["biped", "quad"])
 def test_walking_by_heat(heats: range, walk: int, tsm: int, tsm_run: int, frame: str) -> None:
     for heat in heats:
         assert walk_of(5, heat=heat, frame=frame) == walk
@@ -757,7 +757,7 @@ def test_the_order_of_the_steps() -> None:
     assert walk_of(8, "left-leg.hip", heat=10, equipment=["tsm"]) == 4 - 2 + 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("equipment", "walking", "jumping"),
     [
         ([], 6, 5),
@@ -874,7 +874,7 @@ def test_plain_values() -> None:
     assert to_plain("text") == "text"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "spelled"),
     [("LocationDestroyed", "location-destroyed"), ("Fell", "fell"), ("AttackRolled", "attack-rolled"), ("", "")],
 )

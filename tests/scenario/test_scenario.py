@@ -24,6 +24,7 @@ from myomer.scenario.maps import MapDescription
 from myomer.scenario.units import make_unit
 from myomer.units.design import Design
 from myomer.units.mech import EVADING, Mech
+from tests.rows import each_row
 from tests.support import PROJECT, make
 
 ATLAS = "Atlas AS7-D"
@@ -76,7 +77,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("given", "field"), WRONG, ids=[field for _, field in WRONG])
+@each_row(("given", "field"), WRONG, ids=[field for _, field in WRONG])
 def test_what_cannot_be_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(DescriptionError) as refused:
         face_off(UnitDescription(**given), UnitDescription(), STANDARD)

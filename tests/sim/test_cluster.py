@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from myomer.bots.custom import BotError
 from myomer.sim.cluster import ClusterError, on_cluster
 from myomer.sim.rows import GameRow
 from myomer.sim.simulation import simulate
+from tests.doors.running import run
 from tests.sim.matches import short_match
 
 pytest.importorskip("distributed", reason="needs the extra myomer[cluster]")
@@ -74,13 +76,46 @@ def test_a_cluster_gives_the_same_rows_even_if_a_worker_is_killed(tmp_path: Path
             simulate(broken, 2, executor=on_cluster(address))
 
 
-@pytest.mark.parametrize("address", ["nonsense", "tcp://10.0.0.5", "tcp://a b:1", "http://x:1/y"])
+@pytest.mark.parametrize("address", ["nonsense", "tcp://10.0.0.5", "tcp://a b:1", "http://x:1/y", "tcp://x:65536"])
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(ClusterError, match="tcp://HOST:PORT"):
         simulate(MATCH, 1, executor=on_cluster(address))
 
 
 def test_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("myomer.sim.cluster.SECONDS_TO_CONNECT", 1)
-    with pytest.raises(ClusterError, match="no Dask scheduler at"):
-        simulate(MATCH, 1, executor=on_cluster("tcp://127.0.0.1:9"))
+    monkeypatch.setattr("distributed.Client", None)
+    with pytest.raises(ClusterError, match=r"no Dask scheduler at tcp://127\.0\.0\.1:9: connection refused; 'dask"):
+        on_cluster("tcp://127.0.0.1:9")
+
+    def no_answer(place: object, timeout: float) -> None:
+        raise TimeoutError(f"{timeout} s")
+
+    monkeypatch.setattr("socket.create_connection", no_answer)
+    with pytest.raises(ClusterError, match=r"no Dask scheduler answers at tcp://10\.0\.0\.5:8786; 'dask"):
+        on_cluster("tcp://10.0.0.5:8786")
+
+
+def test_someone_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("myomer.sim.cluster.SECONDS_TO_CONNECT", 0.1)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as silent,
+        pytest.raises(ClusterError, match=r"no Dask scheduler answers at tcp://127"),
+    ):
+        on_cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+
+
+def test_dask_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(
+        ClusterError, match=r"pip install 'myomer\[cluster\]', or in a clone pip install -e '\.\[cluster"
+    ):
+        on_cluster("tcp://127.0.0.1:9")
+
+
+def test_the_command_ends_before_it_begins_a_folder(tmp_path: Path) -> None:
+    units = ["Locust LCT-1V", "Wasp WSP-1A"]
+    for words in (["match", *units], ["sweep", *units], ["rank", *units]):
+        done = run(*words, "--cluster", "tcp://127.0.0.1:9", "--out", tmp_path / "kept")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("myomer: --cluster: there is no Dask scheduler at")
+    assert not list(tmp_path.iterdir())

@@ -275,7 +275,7 @@ def test_coverage_of_differences(first: float, second: float, common: float, pai
 def test_coverage_of_means(pairs: int) -> None:
     """Turns of games: skewed, and alike within a pair."""
     dice = Random(pairs)
-    runs = amount(50, 1000)
+    runs = amount(200, 1000)
     share = 0
     for _ in range(runs):
         games = []

@@ -96,7 +96,7 @@ def test_sides_of_a_mirror_have_different_names() -> None:
         ('bot = "brawler"', 'bot = "genius"', "there is no bot 'genius'"),
         ('ruleset = "total-warfare"', 'ruleset = "core"', "there is no ruleset 'core'"),
         ('landscape = "hilly"', 'landscape = "moon"', "there is no landscape 'moon'"),
-        ("apart = 8", "apart = 14", "the map has 14 rows"),
+        ("apart = 8", "apart = 14", "on 14 rows the sides start 1 to 13 hexes apart, not 14"),
         ("turns = 12", "turns = 0", "'turns' is a whole number from 1 to 1000, not 0"),
         ("turns = 12", "turns = 12 13", "not TOML: expected newline"),
         ("kills = 1", "kils = 1", "there is no field 'kils'"),
@@ -111,6 +111,60 @@ def test_a_mistake_is_found_in_its_line(tmp_path: Path, old: str, new: str, mess
     with pytest.raises(DescriptionError) as problem:
         read_match(path)
     assert f"{path}:{line}: {message}" in str(problem.value)
+
+
+RECIPE = """\
+[[side]]
+unit = [
+  "Locust LCT-1V",  # with a comment, [and brackets
+  {unit = "Wasp WSP-1A", add = ["small-laser@left-arm"]},
+  "Locust LCT-1V",
+]
+
+[[side]]
+[[side.unit]]
+unit = "Hatchetman HCT-3F"
+remove = [
+    "hatchet",
+    "medium-laser",
+]
+add = ["small-laser@right-arm"]
+
+[side.unit.armor]
+head = 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ('  "Locust LCT-1V",\n]', '  "Locust LCT-9X",\n]', 5, "there is no 'Mech 'Locust LCT-9X'"),
+        ("small-laser@left-arm", "small-laser@tail", 4, "'tail' in 'small-laser@tail' is not a location"),
+        ('    "medium-laser"', '    "ac-20"', 13, "there is no 'ac-20' to remove"),
+        ("small-laser@right-arm", "hatchte@right-arm", 15, "there is no equipment 'hatchte'"),
+        ("head = 8", "tail = 8", 18, "there is no armor at 'tail'"),
+        ("head = 8", "head = -1", 18, "'side[1].unit[0].armor.head' is a whole number from 0 to 1000, not -1"),
+    ],
+)
+def test_a_mistake_in_a_list_or_a_recipe_is_found_in_its_line(
+    tmp_path: Path, old: str, new: str, line: int, message: str
+) -> None:
+    path = written(tmp_path, RECIPE.replace(old, new, 1))
+    with pytest.raises(DescriptionError) as problem:
+        read_match(path)
+    assert f"{path}:{line}: {message}" in str(problem.value)
+
+
+def test_a_bot_of_a_match_file_is_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "my.py").write_text("def bot(game):\n    return game.options()[0].action\n", encoding="utf-8")
+    path = written(tmp_path / "own", EXAMPLE.replace('"brawler"', '"my.py:bot"'))
+    monkeypatch.chdir(tmp_path)
+    assert read_match(path).sides[0].bot == f"{tmp_path / 'own' / 'my.py'}:bot"
+    assert read_match(Path("own/match.toml")).sides[0].bot == f"{Path('own/my.py')}:bot"
+    (tmp_path / "own" / "my.py").unlink()
+    with pytest.raises(DescriptionError, match=r"match\.toml:17: there is no file 'own.my\.py'"):
+        read_match(Path("own/match.toml"))
 
 
 def test_a_match_has_two_sides() -> None:
@@ -140,6 +194,21 @@ def test_what_is_wrong_with_a_changed_design_is_reported() -> None:
     match = match_of({"side": [{"unit": [unit]}, {"unit": ["Wasp WSP-1A"]}]})
     assert any("too heavy" in finding or "too many" in finding for finding in match.findings), match.findings
     assert match.sides[0].units[0].design.name == "Locust LCT-1V (+ac-20@left-torso)"
+
+
+@each_row(
+    ("victory", "finding"),
+    [
+        ({}, []),
+        ({"last_side": False, "kills": 1}, []),
+        ({"kills": 9}, []),
+        ({"last_side": False}, ["victory: there is no number of kills and last_side is false, so every game lasts"]),
+        ({"last_side": False, "kills": 2}, ["victory: no side has 2 units to destroy and last_side is false, so ev"]),
+    ],
+)
+def test_a_victory_that_no_side_can_reach_is_reported(victory: dict[str, object], finding: list[str]) -> None:
+    match = match_of({"side": [{"unit": ["Locust LCT-1V"]}, {"unit": ["Wasp WSP-1A"]}], "victory": victory})
+    assert [text[: len(start)] for text, start in zip(match.findings, finding, strict=True)] == finding
 
 
 def test_heat_sinks_and_jump_jets_count() -> None:

@@ -6,6 +6,7 @@ import csv
 import errno
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from myomer.sim.match import Match
 from myomer.sim.play import play_game
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
+from myomer.sim.stopping import Target
 from tests.doors import running
 from tests.doors.running import Done
 from tests.sim.matches import short_match
@@ -43,6 +45,7 @@ columns = 8
 rows = 9
 """
 GAMES = 6
+SCORE = ("value", "low", "high", "games")
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +133,8 @@ def test_csv(played: tuple[Path, Done], tmp_path: Path) -> None:
         assert done.stdout.startswith(f"{GAMES} games, ")
         with path.open(encoding="utf-8") as file:
             lines[kind] = list(csv.DictReader(file))
+    printed = run_command("results", folder, "--csv", "-")
+    assert printed.stdout == (tmp_path / "games.csv").read_text(encoding="utf-8"), "and nothing else"
     assert [int(line["turns"]) for line in lines[""]] == rows["turns"].to_list()
     assert len(lines["--units"]) == 2 * GAMES
     dealt = sum([int(line["a1_damage_dealt"]) for line in lines[""]])
@@ -143,11 +148,14 @@ def test_selected_games(played: tuple[Path, Done]) -> None:
     side = winners[0]
     won = run_command("results", folder, "--winner", ("locust", "B", "draw")[side])
     assert won.stdout.startswith(f"Locust LCT-1V vs. Wasp WSP-1A: {winners.count(side)} of {GAMES} game")
+    assert f"\nonly {('won by Locust LCT-1V', 'won by Wasp WSP-1A', 'draws')[side]}\n" in won.stdout
     assert "is ahead" not in won.stdout
     assert "Wins\n" not in won.stdout, "who wins is no question here"
     assert f"\ngames {', '.join([str(game) for game in range(GAMES) if winners[game] == side])};" in won.stdout
     some = run_command("results", folder, "--games", "2-4")
-    assert some.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 3 games\n")
+    assert some.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 3 of 6 games\nonly games 2 to 4 of 6\n")
+    both = run_command("results", folder, "--games", "2-", "--reason", "turn-limit", "--json")
+    assert json.loads(both.stdout)["selected"] == ["games 2 to 5 of 6", "ended by turn-limit"]
     reason = Run.open(folder).frame()["reason"][0]
     assert "games 0" in run_command("results", folder, "--reason", reason).stdout
 
@@ -168,6 +176,10 @@ def test_a_game_is_played_again(played: tuple[Path, Done], tmp_path: Path) -> No
     saved = run_command("replay", folder, "--game", 3, "--save", path)
     assert saved.stdout.startswith(f"saved in {path}")
     assert run_command("replay", path, "--check").stdout.startswith("verified: ")
+    for place in ([folder, "--game", 3], [path]):
+        first = run_command("replay", *place, "--turns", 1).stdout
+        assert first.startswith("Turn 1\n  Initiative: ")
+        assert first.count("Turn 1\n") == 1
     assert run_command("replay", path).stdout == done.stdout.replace("; played by brawler", "")
     again = run_command("replay", folder, "--game", 3, "--save", path)
     assert (again.returncode, again.stderr) == (
@@ -193,14 +205,52 @@ def test_a_run_goes_on_and_ends_when_the_interval_is_narrow(file: Path, tmp_path
     answer = json.loads(whole.stdout)
     assert answer["games"] == answer["until"]["games"] > 50
     assert (answer["until"]["high"] - answer["until"]["low"]) / 2 <= 0.1
+    assert answer["summary"]["sides"][0]["score"] == {key: answer["until"][key] for key in SCORE}, "one interval only"
     folder = tmp_path / "run"
-    match(file, "--games", 31, "--out", folder)
+    match(file, "--until", "10%", "--games", 31, "--out", folder)
     assert match(file, "--until", "10%", "--out", folder, "--json").stdout == whole.stdout, "games that are there count"
     again = match(file, "--until", "10%", "--out", folder)
     assert again.stderr == f"myomer: {folder} has {answer['games']} games already; nothing was played\n"
-    limited = match(file, "--until", "1%", "--games", 40)
-    assert "40 games" in limited.stdout
-    assert "not within ± 1 % yet" in limited.stdout
+    shown = run_command("results", folder).stdout
+    assert again.stdout.startswith(shown)
+    wasp = "–".join([f"{100 - 100 * answer['until'][bound]:.1f}" for bound in ("high", "low")])
+    assert f"Wasp WSP-1A is ahead: its score is 67.0% ({wasp})." in shown, "results show the same interval"
+    assert re.search(rf"^Wasp WSP-1A +67 +67\.0% +{wasp} ", shown, re.MULTILINE), "without draws, wins are the score"
+    assert "The interval is within ± 10 %, and holds at any stopping time." in shown
+    assert "of wins and scores at any stopping time (played with --until)" in " ".join(shown.split())
+    limited = " ".join(match(file, "--until", "1%", "--games", 40).stdout.split())
+    assert re.search(r"Stopped at the limit of 40 games; the interval is still ± \d\d\.\d %, not ± 1 %\.", limited)
+
+
+@pytest.mark.usefixtures("fake_games")
+def test_a_run_that_was_once_played_until_its_interval_was_narrow_stays_one(file: Path, tmp_path: Path) -> None:
+    def score(*arguments: object) -> dict[str, float]:
+        answer = json.loads(run_command("results", *arguments, "--json").stdout)
+        found: dict[str, float] = answer["summary"]["sides"][0]["score"]
+        return found
+
+    fixed, later, first = [tmp_path / name for name in ("fixed", "later", "first")]
+    match(file, "--games", 100, "--out", fixed)
+    assert Run.open(fixed).until == []
+    assert "for a number of games fixed before: of games" in " ".join(run_command("results", fixed).stdout.split())
+
+    match(file, "--games", 60, "--out", later)
+    match(file, "--until", "1%", "--games", 100, "--out", later)
+    assert Run.open(later).until == [Target(60, 0.01)]
+    match(file, "--until", "1%", "--games", 60, "--out", first)
+    match(file, "--games", 100, "--out", first)
+    assert Run.open(first).until == [Target(0, 0.01)]
+    narrow = score(fixed)
+    for folder in (later, first):
+        wide = score(folder)
+        assert wide["games"] == narrow["games"] == 100
+        assert wide["value"] == narrow["value"]
+        assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
+    match(file, "--until", "2%", "--games", 120, "--out", first)
+    match(file, "--until", "2%", "--games", 140, "--out", first)
+    assert Run.open(first).until == [Target(0, 0.01), Target(100, 0.02)]
+    assert score(first, "--games", "0-99") == score(first, "--games", "-99")
+    assert "After 140 games; the interval is still" in run_command("results", first).stdout
 
 
 @pytest.mark.usefixtures("fake_games")
@@ -272,6 +322,28 @@ def test_a_full_disk(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("fake_games")
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        (errno.EACCES, "Permission denied; the games written so far are kept: with the right to write there, the same"),
+        (errno.EROFS, "Read-only file system; the games written so far are kept: with the right to write there, the"),
+        (errno.EIO, "Input/output error; the games written so far are kept: the same command goes on"),
+    ],
+)
+def test_a_folder_that_cannot_be_written(
+    number: int, hint: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match(file, "--games", 2, "--out", tmp_path / "run")
+
+    def refuse(self: Run, row: GameRow) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Run, "add", refuse)
+    done = match(file, "--games", 4, "--out", tmp_path / "run")
+    assert done.stderr.startswith(f"myomer: --out: cannot write in {str(tmp_path / 'run')!r}: {hint}")
+
+
+@pytest.mark.usefixtures("fake_games")
 def test_reading_takes_no_lock_and_writing_does(file: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     match(file, "--games", 4, "--out", folder)
@@ -306,6 +378,11 @@ def test_games_that_move_to_a_file_while_they_are_read_are_counted_once(
         assert Run.open(tmp_path / "run").frame()["game"].to_list() == list(range(5 + goes_on))
 
 
+@pytest.mark.usefixtures("fake_games")
+def test_a_number_may_have_thousands(file: Path) -> None:
+    assert match(file, "--games", "1,002").stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 1,002 games\n")
+
+
 def test_findings_are_noted_once(file: Path) -> None:
     file.write_text(FILE.replace('unit = ["Wasp WSP-1A"]', 'unit = [{unit = "Wasp WSP-1A", add = ["ppc@left-torso"]}]'))
     done = match(file, "--games", 2)
@@ -327,19 +404,31 @@ WRONG = {
     "match Atlas Atlas --bots random,random,random": "--bots: one for both sides, or two separated by a comma",
     "match Atlas Atlas --map moon": "--map: there is no landscape 'moon'; there are: clear",
     "match Atlas Atlas --map flat --board x": "--board, --map: use one of them",
-    "match Atlas Atlas --apart 17": "--apart: the map has 17 rows: the sides start at most one less apart",
+    "match Atlas Atlas --apart 17": "--apart: on 17 rows the sides start 1 to 16 hexes apart, not 17",
+    "match Atlas Atlas --games abc": "--games: write a whole number, such as 3, not 'abc'",
+    "match Atlas Atlas --games 1,00": "--games: write a whole number, such as 3, not '1,00'",
+    "match Atlas Atlas --games 100000001": "--games: from 1 to 100,000,000, not 100,000,001",
+    "match Atlas Atlas --names A,A": "--names: two different names separated by a comma, such as Red,Blue, not 'A,A'",
+    "results run --csv - --json": "--csv, --json: use one of them on standard output",
     "match Atlas Atlas --turns 0": "--turns: from 1 to 1,000, not 0",
     "match Atlas Atlas --gunnery 9": "--gunnery: a skill from 0 (best) to 8",
     "match Atlas --file match.toml": "--file, UNIT: use one of them",
     "match --file match.toml --turns 3": "--file, --turns: use one of them",
     "match --file nowhere.toml": "--file: there is no file 'nowhere.toml'; docs/simulation.md shows how",
     "match --file bad.toml": "bad.toml:4: there is no bot 'zork'",
-    "match --file match.toml --out match.toml": "--out: cannot write in 'match.toml': File exists; name another folder",
-    "match --file match.toml --out full": "--out: full: this folder holds something else; name a new one",
-    "match --file match.toml --out run --seed 2": "--out: run: the run there has the seed 1; name another folder",
+    "match --file match.toml --out match.toml": "--out: 'match.toml' is a file, not a folder; name a new folder",
+    "match --file match.toml --out full": "--out: full: this folder holds something else; name a new folder",
+    "match --file match.toml --out sweep": "--out: sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows",
+    "match --file match.toml --out run --seed 2": "--out: run: the run there has the seed 1, not 2; name",
     "match --file match.toml --out broken": "--out: broken/games-000000.parquet: this file cannot be read",
     "match --file match.toml --cluster x --workers 2": "--cluster, --workers: use one of them",
     "results full": "full: there is no run here; 'myomer match … --out FOLDER' makes one",
+    "results sweep": "sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows it again, 'myomer results "
+    "sweep/cell-0000' one of its cells",
+    "results ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
+    "replay ranking": "ranking: this is a ranking: the same 'myomer rank … --out ranking' shows it again",
+    "replay sweep --game 0": "sweep: this is a sweep: the same 'myomer sweep … --out sweep' shows it again",
+    "sweep Locust_LCT-1V Wasp_WSP-1A --out run": "--out: run: this is a run: 'myomer results run' shows it; name",
     "results broken": "broken/games-000000.parquet: this file cannot be read",
     "results run --winner Atlas": "--winner: 'Locust LCT-1V' and 'Wasp WSP-1A' fought (or draw), not 'Atlas'",
     "results run --reason boredom": "--reason: no game ended by 'boredom'; there are: ",
@@ -367,6 +456,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("run", "broken"):
         match(folder / "match.toml", "--games", 2, "--out", folder / name)
     (folder / "broken" / "games-000000.parquet").write_bytes(b"PAR1 nothing")
+    for name, file in {"sweep": "sweep.json", "ranking": "rank.json"}.items():
+        (folder / name).mkdir()
+        (folder / name / file).write_text("{}", encoding="utf-8")
     (folder / "full").mkdir()
     (folder / "full" / "letter.txt").write_text("x", encoding="utf-8")
     return folder
@@ -376,8 +468,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_goes_wrong(arguments: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(place)
     before = sorted(path.name for path in place.rglob("*"))
-    done = run_command(*arguments.split())
-    lines = [line for line in done.stderr.splitlines() if "is taken as" not in line]
+    done = run_command(*[word.replace("_", " ") for word in arguments.split()])
+    lines = done.stderr.splitlines()
     assert done.returncode == 2
     assert len(lines) == 1
     assert lines[0].startswith(f"myomer: {WRONG[arguments]}")
@@ -400,7 +492,7 @@ def test_a_bar_with_the_running_score_on_a_terminal_alone(monkeypatch: pytest.Mo
     monkeypatch.setattr(match_command, "RARELY", 0)
     with Watch(short_match(), 8, None) as watch:
         for game in range(8):
-            assert watch.see(msgspec.structs.replace(FAKE, game=game, winner=0)) == (game == 7)
+            watch.see(msgspec.structs.replace(FAKE, game=game, winner=0))
     assert re.search(r"[468]/8.*Locust LCT-1V 100\.0% \(\d\d\.\d–100\.0\)", stream.getvalue()), stream.getvalue()
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from myomer.library.units import find_unit
 from myomer.reports.rank_report import rank_csv, rank_json, rank_markdown, rank_report, rank_svg
-from myomer.sim.executor import in_processes
+from myomer.sim.executor import Prepare, in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.rank import JOURNAL, PlayedPair, Ranking, RankRun, ranking_of
 from myomer.sim.variation import read_variation
 from tests.sim.matches import short_match
-from tests.sim.pretend import pairs_of_a_ranking
+from tests.sim.pretend import Outcomes, pairs_of_a_ranking
 
 NAMES = ["Locust LCT-1V", "Wasp WSP-1A", "Stinger STG-3R", "Spider SDR-5V", "Jenner JR7-D", "Commando COM-2D"]
 
@@ -46,8 +49,66 @@ def test_a_ranking_goes_on_where_it_stopped(tmp_path: Path) -> None:
     for games in (8, 50, 51, 96, 160):
         with RankRun(ranking(), 1, tmp_path / "kept") as run:
             run.play(games, executor=pairs_of_a_ranking)
-            assert run.games == games // 8 * 8
+            assert run.games == games + games % 2, "as many as asked for, in pairs"
     assert run.played == whole.played
+
+
+def test_workers_are_kept_from_round_to_round() -> None:
+    """An executor that asks for tasks after every outcome, as processes and clusters do, is started once."""
+    starts: list[Prepare] = []
+
+    def one_by_one(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Outcomes:
+        starts.append(prepare)
+        given = iter(tasks)
+        waiting = [task for task in (next(given, None), next(given, None)) if task is not None]
+        while waiting:
+            yield from pairs_of_a_ranking(prepare, setup, [waiting.pop(0)])
+            waiting += [task for task in (next(given, None),) if task is not None]
+
+    with RankRun(ranking(), 1) as run, RankRun(ranking(), 1) as other:
+        run.play(160, executor=one_by_one)
+        other.play(160, executor=pairs_of_a_ranking)
+    assert len(starts) == 1
+    assert run.played == other.played
+    assert run.played[-1].round > 3
+
+
+def test_units_without_games_have_no_place() -> None:
+    with RankRun(ranking(by="apart=2,4"), 1) as run:
+        run.play(10, executor=pairs_of_a_ranking)
+    report = rank_report(run)
+    assert [unit.place for unit in report.units] == [1, 2, 3, 4]
+    assert len(report.not_played) == 2
+    assert {unit.name for unit in report.units} | set(report.not_played) == set(NAMES)
+    assert report.title == "Ranking of 4 units by apart"
+    assert report.games_text == "10 games, 2 to 8 of each unit; 2 units have not played"
+    assert sum([unit.points for unit in report.units]) == pytest.approx(4 * 1500), "units without games do not count"
+    missing = [unit for unit in report.units if None in unit.by_condition]
+    assert [unit.games for unit in missing] == [2, 2], "they have played under one of the conditions only"
+
+    lines = rank_csv(report).splitlines()
+    assert lines[-1] == f",{report.not_played[-1]},25,,,,0,,,,"
+    assert rank_json(report)["not_played"] == report.not_played
+    page = rank_markdown(report, "myomer rank", "0")
+    assert f"Not played: {report.not_played[0]}, {report.not_played[1]}." in page
+    drawing = rank_svg(report)
+    assert report.not_played[0] not in drawing
+
+
+def test_an_edited_bot_is_another_one(tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text("def player(): ...", encoding="utf-8")
+    designs = [find_unit(name).design for name in NAMES]
+    base = short_match()
+    sides = (replace(base.sides[0], bot=f"{bot}:player"), base.sides[1])
+    mine = ranking_of(designs, replace(base, sides=sides))
+    RankRun(mine, 1, tmp_path / "kept").close()
+    RankRun(mine, 1, tmp_path / "kept").close()
+    bot.write_text("def player(): return 1", encoding="utf-8")
+    with pytest.raises(
+        RunError, match=r"was played before the file of the bot .*mine\.py:player was changed; name another folder"
+    ):
+        RankRun(mine, 1, tmp_path / "kept")
 
 
 def test_an_interruption_loses_nothing(tmp_path: Path) -> None:
@@ -74,7 +135,7 @@ def test_a_journal_with_mistakes_names_the_line(tmp_path: Path) -> None:
     lines = (tmp_path / JOURNAL).read_bytes().splitlines(keepends=True)
     for broken in (b"nothing\n", lines[0]):
         (tmp_path / JOURNAL).write_bytes(lines[0] + broken + lines[2])
-        with pytest.raises(RunError, match=r"pairs\.jsonl:2"):
+        with pytest.raises(RunError, match=r"pairs\.jsonl:2: .*; remove this line and all later ones"):
             RankRun(ranking(), 1, tmp_path)
     strangers = msgspec.structs.replace(msgspec.json.decode(lines[0], type=PlayedPair), one=4, other=1)
     (tmp_path / JOURNAL).write_bytes(msgspec.json.encode(strangers) + b"\n")
@@ -86,8 +147,13 @@ def test_another_ranking_is_not_mixed_in(tmp_path: Path) -> None:
     RankRun(ranking(), 3, tmp_path).close()
     with pytest.raises(RunError, match="has the seed 3"):
         RankRun(ranking(), 4, tmp_path)
-    with pytest.raises(RunError, match="is another one"):
+    with pytest.raises(RunError, match="the ranking there also has Commando COM-2D; name another folder"):
         RankRun(ranking(5), 3, tmp_path)
+    with pytest.raises(RunError, match="the ranking there is not by apart"):
+        RankRun(ranking(by="apart=2,4"), 3, tmp_path)
+    other = replace(ranking(), conditions=(short_match(turns=5),))
+    with pytest.raises(RunError, match="the ranking there has another match: turns 2 → 5; name"):
+        RankRun(other, 3, tmp_path)
     with RankRun(ranking(), 3, tmp_path), pytest.raises(RunError, match="another process"):
         RankRun(ranking(), 3, tmp_path)
 
@@ -98,8 +164,8 @@ def test_what_cannot_be_ranked_is_refused() -> None:
         ranking_of([design, design], short_match())
     with pytest.raises(ValueError, match="2 to 2,000 units, not 1"):
         ranking_of([design], short_match())
-    with pytest.raises(ValueError, match="8 to 100,000,000 games, not 7"):
-        RankRun(ranking(), 1).play(7, executor=pairs_of_a_ranking)
+    with pytest.raises(ValueError, match="2 to 100,000,000 games, not 1"):
+        RankRun(ranking(), 1).play(1, executor=pairs_of_a_ranking)
 
 
 def test_conditions_are_played_equally() -> None:

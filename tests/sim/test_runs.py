@@ -9,8 +9,10 @@ import subprocess
 import sys
 import textwrap
 import time
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import msgspec
 import polars as pl
@@ -18,15 +20,38 @@ import pytest
 
 from myomer.library.games import installed
 from myomer.sim import run as runs
+from myomer.sim.executor import Prepare
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError
+from myomer.sim.play import play_game
 from myomer.sim.rows import GameRow
 from myomer.sim.run import JOURNAL, Run
 from myomer.sim.simulation import simulate
+from myomer.sim.stored import to_json
 from tests.amount import amount
 from tests.sim.matches import short_match
+from tests.sim.pretend import Outcomes
 
 MATCH = short_match(turns=2)
+
+
+@cache
+def row(game: int) -> GameRow:
+    """A game of the match, played once."""
+    return play_game(MATCH, 1, game)
+
+
+def from_memory(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Outcomes:
+    """Plays the games of the match with seed 1: each once for all tests, which are about what is kept of them."""
+    assert setup == ([to_json(MATCH)], 1)
+    for task in tasks:
+        _, first, end = task
+        yield task, msgspec.json.encode([row(game) for game in range(first, end)])
+
+
+def kept(folder: Path, games: int, **more: Any) -> pl.DataFrame:
+    """Play games into a folder, from memory."""
+    return simulate(MATCH, games, folder=folder, executor=from_memory, **more)
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +73,8 @@ def test_the_number_of_workers_does_not_matter(whole: pl.DataFrame, tmp_path: Pa
 
 @pytest.mark.parametrize("first", [1, 3, 4, 5, 8, 11])
 def test_a_run_goes_on_where_it_stopped(whole: pl.DataFrame, tmp_path: Path, first: int) -> None:
-    assert simulate(MATCH, first, folder=tmp_path).equals(whole.head(first))
-    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert kept(tmp_path, first).equals(whole.head(first))
+    assert kept(tmp_path, 11).equals(whole)
     assert Run.open(tmp_path).frame().equals(whole)
     assert (tmp_path / JOURNAL).read_bytes() == b""
     assert sorted([path.name for path in tmp_path.glob("*.parquet")]) == [
@@ -58,16 +83,16 @@ def test_a_run_goes_on_where_it_stopped(whole: pl.DataFrame, tmp_path: Path, fir
 
 
 def test_games_that_are_there_are_not_played_again(tmp_path: Path) -> None:
-    simulate(MATCH, 6, folder=tmp_path)
+    kept(tmp_path, 6)
     played: list[int] = []
-    simulate(MATCH, 9, folder=tmp_path, after_each=lambda row: played.append(row.game))
+    kept(tmp_path, 9, after_each=lambda row: played.append(row.game))
     assert played == [6, 7, 8]
-    simulate(MATCH, 3, folder=tmp_path, after_each=lambda row: played.append(row.game))
+    kept(tmp_path, 3, after_each=lambda row: played.append(row.game))
     assert played == [6, 7, 8]
 
 
 def test_a_run_ends_when_it_is_told_to(whole: pl.DataFrame, tmp_path: Path) -> None:
-    assert simulate(MATCH, 11, folder=tmp_path, after_each=lambda row: row.game == 4).equals(whole.head(5))
+    assert kept(tmp_path, 11, after_each=lambda row: row.game == 4).equals(whole.head(5))
     assert Run.open(tmp_path).games == 5
 
 
@@ -82,16 +107,14 @@ def killed_after(folder: Path, games: int) -> Run:
 
 
 def rows(games: int) -> list[GameRow]:
-    found: list[GameRow] = []
-    simulate(MATCH, games, after_each=found.append)
-    return found
+    return [row(game) for game in range(games)]
 
 
 @pytest.mark.parametrize("games", [1, 4, 6])
 def test_what_is_in_the_journal_counts(whole: pl.DataFrame, tmp_path: Path, games: int) -> None:
     killed_after(tmp_path, games)
     assert Run.open(tmp_path).frame().equals(whole.head(games))
-    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert kept(tmp_path, 11).equals(whole)
 
 
 def test_a_line_that_was_cut_off_is_played_again(whole: pl.DataFrame, tmp_path: Path) -> None:
@@ -99,16 +122,42 @@ def test_a_line_that_was_cut_off_is_played_again(whole: pl.DataFrame, tmp_path: 
     journal = tmp_path / JOURNAL
     journal.write_bytes(journal.read_bytes()[:-20])
     assert Run.open(tmp_path).games == 2
-    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert kept(tmp_path, 11).equals(whole)
 
 
 def test_a_game_in_the_journal_and_in_a_file_counts_once(whole: pl.DataFrame, tmp_path: Path) -> None:
     killed_after(tmp_path, 3)
     lines = (tmp_path / JOURNAL).read_bytes()
-    simulate(MATCH, 7, folder=tmp_path)
+    kept(tmp_path, 7)
     (tmp_path / JOURNAL).write_bytes(lines)
     assert Run.open(tmp_path).frame().equals(whole.head(7))
-    assert simulate(MATCH, 11, folder=tmp_path).equals(whole)
+    assert kept(tmp_path, 11).equals(whole)
+
+
+@pytest.mark.parametrize("written", [4, 8])
+def test_a_process_that_ends_while_it_moves_games_to_a_file_leaves_a_run_that_goes_on(
+    whole: pl.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: int
+) -> None:
+    """All games of a file are in the journal, and the file is not there: it is written with the next one."""
+
+    def killed(frame: pl.DataFrame, path: Path) -> None:
+        raise KeyboardInterrupt
+
+    run = Run.begin(tmp_path, MATCH, 1)
+    for row in rows(written - 1):
+        run.add(row)
+    assert run._journal is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, "write_parquet", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run.add(rows(written)[-1])
+    run._journal.close()
+    assert Run.open(tmp_path).frame().equals(whole.head(written))
+    assert kept(tmp_path, 9).equals(whole.head(9))
+    assert Run.open(tmp_path).frame().equals(whole.head(9))
+    assert [pl.read_parquet(path).height for path in sorted(tmp_path.glob("*.parquet"))] == [4, 4, 1]
+    assert kept(tmp_path, 11).equals(whole)
+    assert [pl.read_parquet(path).height for path in sorted(tmp_path.glob("*.parquet"))] == [4, 4, 3]
 
 
 def test_no_file_is_left_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,19 +209,21 @@ def test_a_game_that_cannot_be_written_was_not_played(tmp_path: Path) -> None:
 
 
 def test_another_match_or_seed(tmp_path: Path) -> None:
-    simulate(MATCH, 2, folder=tmp_path)
-    with pytest.raises(RunError, match="has another match"):
+    kept(tmp_path, 2)
+    with pytest.raises(RunError, match=r"has another match: turns 2 → 3; name another folder"):
         simulate(short_match(turns=3), 2, folder=tmp_path)
-    with pytest.raises(RunError, match="has the seed 1"):
+    with pytest.raises(RunError, match=r"has the seed 1, not 2; name"):
         simulate(MATCH, 2, seed=2, folder=tmp_path)
+    with pytest.raises(RunError, match=r"has the seed 1, not 2 and another match: turns 2 → 3; name"):
+        simulate(short_match(turns=3), 2, seed=2, folder=tmp_path)
 
 
 def test_a_run_of_another_version_is_read_but_not_gone_on_with(tmp_path: Path) -> None:
-    simulate(MATCH, 2, folder=tmp_path)
+    kept(tmp_path, 2)
     path = tmp_path / "run.json"
     path.write_text(path.read_text(encoding="utf-8").replace(installed(), "9.9.9", 1), encoding="utf-8")
     with pytest.raises(RunError, match=r"begun by Myomer 9\.9\.9"):
-        simulate(MATCH, 4, folder=tmp_path)
+        kept(tmp_path, 4)
     assert Run.open(tmp_path).games == 2
 
 
@@ -183,18 +234,47 @@ def test_a_bot_that_was_edited_does_not_go_on_with_the_games_of_the_old_one(tmp_
     simulate(match, 2, folder=tmp_path / "run")
     assert simulate(match, 3, folder=tmp_path / "run").height == 3
     bot.write_text("def bot(game):\n    return game.options()[-1].action\n", encoding="utf-8")
-    with pytest.raises(RunError, match="the file of a bot was changed"):
+    with pytest.raises(RunError, match=r"the file of the bot .*own\.py:bot was changed"):
+        simulate(match, 4, folder=tmp_path / "run")
+
+
+def test_a_bot_of_a_module_is_watched_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    path = tmp_path / "watched_bots.py"
+    path.write_text("def bot(game):\n    return game.options()[0].action\n", encoding="utf-8")
+    match = short_match(turns=2, bot="watched_bots:bot")
+    simulate(match, 2, folder=tmp_path / "run")
+    assert list(Run.open(tmp_path / "run").description.bots) == ["watched_bots:bot"]
+    path.write_text("def bot(game):\n    return game.options()[-1].action\n", encoding="utf-8")
+    with pytest.raises(RunError, match="the file of the bot watched_bots:bot was changed"):
         simulate(match, 4, folder=tmp_path / "run")
 
 
 def test_a_folder_with_something_else(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(RunError, match="holds something else"):
-        simulate(MATCH, 2, folder=tmp_path)
+        kept(tmp_path, 2)
     with pytest.raises(RunError, match="there is no run here"):
         Run.open(tmp_path)
     (tmp_path / "run.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(RunError, match="not the description of a run"):
+    for text, fault in FAULTS.items():
+        (tmp_path / "run.json").write_text(text, encoding="utf-8")
+        with pytest.raises(RunError, match=rf"run\.json: this does not describe a run: {fault}; put it back"):
+            Run.open(tmp_path)
+
+
+FAULTS = {
+    "{}": "the field 'format' is missing",
+    '{"format": 1, "myomer"': "it is not JSON, or was cut off",
+    '{"format": "x"}': "the field 'format' has a wrong value",
+    '{"format": 1, "myomer": "1", "seed": 1, "dice": 2}': "the field 'dice' is unknown; another version of .*",
+}
+
+
+def test_a_description_that_was_lost(tmp_path: Path) -> None:
+    simulate(MATCH, 2, folder=tmp_path)
+    (tmp_path / "run.json").unlink()
+    with pytest.raises(RunError, match=r"run\.json is missing, and its games cannot be read without it; put it back"):
         Run.open(tmp_path)
 
 
@@ -202,13 +282,13 @@ def test_two_processes_do_not_write_one_run(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="no file locks on this platform")
     with Run.begin(tmp_path, MATCH, 1):
         with pytest.raises(RunError, match="another process is playing this run"):
-            simulate(MATCH, 2, folder=tmp_path)
+            kept(tmp_path, 2)
         assert Run.open(tmp_path).games == 0
 
 
 @pytest.mark.parametrize("damage", ["cut", "text", "swapped", "missing"])
 def test_a_broken_file(tmp_path: Path, damage: str) -> None:
-    simulate(MATCH, 11, folder=tmp_path)
+    kept(tmp_path, 11)
     first, second, third = sorted(tmp_path.glob("*.parquet"))
     if damage == "cut":
         second.write_bytes(second.read_bytes()[:-30])
@@ -218,12 +298,16 @@ def test_a_broken_file(tmp_path: Path, damage: str) -> None:
         first.rename(tmp_path / "games-000001.parquet")
     else:
         second.unlink()
-    with pytest.raises(BrokenFileError, match=r"games-00000\d.parquet"):
+    why = "it is not a whole Parquet file; " if damage in ("cut", "text") else ""
+    with pytest.raises(
+        BrokenFileError, match=rf"games-00000\d.parquet: .*{why}remove it and all later ones, and"
+    ) as broken:
         Run.open(tmp_path)
+    assert "\n" not in str(broken.value)
     for path in (second, third):
         path.unlink(missing_ok=True)
     if damage in ("cut", "text", "missing"):
-        assert simulate(MATCH, 11, folder=tmp_path).height == 11
+        assert kept(tmp_path, 11).height == 11
 
 
 def test_a_broken_line_in_the_journal(tmp_path: Path) -> None:
@@ -231,10 +315,10 @@ def test_a_broken_line_in_the_journal(tmp_path: Path) -> None:
     journal = tmp_path / JOURNAL
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(lines[0] + b"{}\n" + lines[2])
-    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: this line is not a game"):
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: this line is not a game; remove this line and"):
         Run.open(tmp_path)
     journal.write_bytes(lines[0] + lines[2])
-    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: game 1 is missing"):
+    with pytest.raises(BrokenFileError, match=r"journal.jsonl:2: game 1 is missing before this one; remove this"):
         Run.open(tmp_path)
 
 

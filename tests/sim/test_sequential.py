@@ -44,6 +44,34 @@ def test_bets_are_fair(
     assert expected == pytest.approx([1.0, 1.0], abs=1e-9)
 
 
+def test_bets_stay_fair_if_the_target_is_changed_after_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over every run of six pairs: who is ahead after three of them is given another target than who is not."""
+    monkeypatch.setattr(sequential, "FIRST_STAGE", 2)
+    scores, chances = (0.0, 0.5, 1.0), (0.2, 0.5, 0.3)
+    expected = [0.0, 0.0]
+    capitals: set[float] = set()
+    for run in product(range(3), repeat=6):
+        sequence = after([scores[index] for index in run[:3]], 0.05)
+        if sum(run[:3]) > 3:
+            sequence.aim(0.3)
+        for index in run[3:]:
+            sequence.add(scores[index])
+        for side, capital in enumerate(sequence.capitals(0.55)):
+            expected[side] += prod(chances[index] for index in run) * capital
+        capitals.add(sequence.capitals(0.3)[0] if run == (2, 2, 2, 2, 2, 2) else 1.0)
+    assert expected == pytest.approx([1.0, 1.0], abs=1e-9)
+    assert after([1.0] * 6, 0.05).capitals(0.3)[0] not in capitals, "the new target changes bets"
+
+
+def test_a_target_set_before_the_first_pair_is_that_of_the_sequence() -> None:
+    aimed = ConfidenceSequence(0.2)
+    aimed.aim(0.05)
+    scores = [0.5, 1.0, 0.0, 1.0] * 20
+    for score in scores:
+        aimed.add(score)
+    assert aimed.interval() == after(scores, 0.05).interval()
+
+
 def test_bets_depend_on_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """And only on pairs of earlier stages: the order of pairs matters across stages, not in one."""
     monkeypatch.setattr(sequential, "FIRST_STAGE", 4)

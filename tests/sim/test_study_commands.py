@@ -80,6 +80,11 @@ def test_two_parameters_as_a_grid(tmp_path: Path) -> None:
     assert [row["difference"] and row["difference"]["value"] for row in answer["rows"]] == [None, -0.25]
 
 
+def test_the_number_of_units_is_one_word_of_a_heading() -> None:
+    lines = sweep(LIGHT[0], "vs", f"4 x {LIGHT[1]}", LIGHT[2], "--games", "2").stdout.splitlines()
+    assert "4 ×" in [line.strip() for line in lines]
+
+
 def test_differences_to_the_previous_value() -> None:
     done = sweep(*DUEL, "--vary", "gunnery=1-3", "--games", "40", "--compare", "previous")
     lines = {line.split()[0]: line for line in done.stdout.splitlines() if line[:1].isdigit() and "%" in line}
@@ -114,9 +119,11 @@ def test_a_folder_is_extended(tmp_path: Path) -> None:
         done = sweep(*DUEL, "--vary", "turns=5,9", "--games", str(games), "--out", folder)
         assert done.returncode == 0
         assert f"{games} games in each of 2 cells" in done.stdout
-    again = sweep(*DUEL, "--vary", "turns=5,8", "--games", "4", "--out", folder)
+    more = sweep(*DUEL, "--vary", "turns=5,8", "--games", "12", "--out", folder)
+    assert "12 games in each of 2 cells" in more.stdout
+    again = sweep(*DUEL, "--vary", "gunnery=3,4", "--games", "4", "--out", folder)
     assert (again.returncode, again.stdout) == (2, "")
-    assert "is another one" in again.stderr
+    assert "the sweep there is by turns, not by gunnery; name another folder" in again.stderr
 
 
 REFUSED = [
@@ -136,8 +143,12 @@ REFUSED = [
     ([*DUEL, "--vary", "gunery=1,2"], "--vary: there is no parameter 'gunery'; the nearest: gunnery"),
     ([*DUEL, "--vary", "gunnery=1,2", "--side", "3"], "--side: 1, 2 or both"),
     ([*DUEL, "--vary", "apart=1,2", "--side", "1"], "--side: apart is the same for both sides"),
-    ([*DUEL, "--vary", "apart=1,99"], "--vary: the map has 17 rows"),
-    ([*DUEL, "--vary", "map=clear,moon"], "landscapes are: clear"),
+    ([*DUEL, "--vary", "apart=1,99"], "--vary: on 17 rows the sides start 1 to 16 hexes apart"),
+    (
+        [*DUEL, "--vary", "map=clear,moon"],
+        "there is no map 'moon'; there are: clear, flat, wooded, hilly, mixed; import more with",
+    ),
+    ([*DUEL, "--vary", "ruleset=standard,a.toml"], "--vary: ruleset: cannot read 'a.toml': No such file"),
     ([*DUEL, "--vary", "map=clear,flat", "--map", "hilly"], "--vary, --map: use one of them"),
     ([*DUEL, "--vary", "recipe=+hatchet"], "--vary: recipe: Locust LCT-1V"),
     ([*DUEL, "--games", "0"], "--games: from 1 to"),
@@ -174,7 +185,7 @@ def test_an_interruption_reports_what_is_there(monkeypatch: pytest.MonkeyPatch, 
     done = run("rank", *LIGHT, "--games", "200")
     assert done.returncode == 130
     assert "stopped after 6 of 200 games\n" in done.stderr
-    assert "Ranking of 4 units: 6 games" in done.stdout
+    assert "Ranking of 2 units: 6 games, 6 of each unit; 2 units have not played" in done.stdout
 
 
 def test_a_ranking(tmp_path: Path) -> None:
@@ -192,6 +203,14 @@ def test_a_ranking(tmp_path: Path) -> None:
     assert [unit["unit"] for unit in answer["units"]] == LIGHT[::-1]
 
 
+def test_a_ranking_with_few_games_says_who_has_not_played() -> None:
+    done = run("rank", *LIGHT, "Jenner JR7-D", "--games", "7")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Ranking of 2 units: 8 games, 8 of each unit; 3 units have not played\n")
+    assert "More --games give them a place." in done.stdout
+    assert "Not played: " in done.stdout
+
+
 def test_a_weight_of_the_catalogue() -> None:
     answer = json.loads(run("rank", "--tons", "55", "--games", "80", "--json").stdout)
     assert len(answer["units"]) > 5
@@ -206,9 +225,9 @@ NOT_RANKED = [
     ([*LIGHT, "--by", "bots"], "--by: map, apart, ruleset, not 'bots'"),
     ([*LIGHT, "--map", "clear,flat"], "--map: one value, or add --by map"),
     ([*LIGHT, "--by", "map", "--map", "clear"], "--map: map: 2 to 100 values"),
-    ([*LIGHT, "--by", "apart", "--apart", "4,40"], "--apart: the map has 17 rows"),
+    ([*LIGHT, "--by", "apart", "--apart", "4,40"], "--apart: on 17 rows the sides start 1 to 16 hexes apart"),
     ([*LIGHT, "--apart", "far"], "--apart: write a whole number"),
-    ([*LIGHT, "--games", "3"], "--games: from"),
+    ([*LIGHT, "--games", "1"], "--games: from 2 to 100,000,000 (games come in pairs, with the sides swapped), not 1"),
     ([*LIGHT, "--top", "0"], "--top: from 1"),
 ]
 

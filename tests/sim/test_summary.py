@@ -12,7 +12,7 @@ from myomer.sim.flat import damage_table, games_table, units_table
 from myomer.sim.frames import RowCollection, frame_of, row_of
 from myomer.sim.intervals import estimate_score
 from myomer.sim.rows import DamageRow, GameRow, UnitRow
-from myomer.sim.stopping import UntilNarrow
+from myomer.sim.stopping import Target, UntilNarrow, estimate_at_any_time
 from myomer.sim.summary import summarize
 from tests.sim.matches import short_match
 
@@ -135,6 +135,11 @@ def test_a_run_ends_when_the_interval_is_narrow_whatever_is_counted_before() -> 
     assert until.estimate().half_width <= 0.1
     assert until.estimate().games == end
     assert math.isclose(until.estimate().value, sum(coin[:end]) / end)
+    whole = estimate_at_any_time(range(end), coin[:end], [Target(0, 0.1)])
+    assert (whole.low, whole.high, whole.games) == (until.estimate().low, until.estimate().high, end)
+    odd = estimate_at_any_time(range(end + 1), coin[: end + 1], [Target(0, 0.1)])
+    assert (odd.low, odd.high) == (whole.low, whole.high), "half a pair has no interval yet"
+    assert odd.games == end + 1
     assert UntilNarrow(0.01).add(1.0) is False
     split = UntilNarrow(0.1)
     for score in [1.0, 0.0] * 9:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,7 @@ def test_a_folder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     cell = Run.open(tmp_path / "kept" / "cell-0001")
     assert cell.games == 5
     assert cell.match.sides[0].units[0].gunnery == 6
-    with pytest.raises(RunError, match=r"each of its cells is a run: .*cell-0000"):
+    with pytest.raises(RunError, match=r"this is a sweep: .*cell-0000' one of its cells"):
         Run.open(tmp_path / "kept")
 
 
@@ -133,16 +134,61 @@ def test_after_an_interruption_nothing_is_lost(tmp_path: Path) -> None:
 def test_another_sweep_is_not_mixed_in(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     SweepRun(gunnery_sweep(), 3, folder).close()
-    with pytest.raises(RunError, match="has the seed 3"):
-        SweepRun(gunnery_sweep(), 4, folder)
-    with pytest.raises(RunError, match="is another one"):
-        SweepRun(gunnery_sweep("2,5"), 3, folder)
+    for other, seed, what in [
+        (gunnery_sweep(), 4, "has the seed 3, not 4;"),
+        (gunnery_sweep("2,5", turns=5), 3, "has another match: turns 3 → 5;"),
+        (parameter_sweep(short_match(turns=3), read_variation("piloting=2,3")), 3, "is by gunnery, not by piloting;"),
+        (
+            parameter_sweep(short_match(turns=3), read_variation("gunnery=2,3", (0, 1))),
+            3,
+            "varies gunnery of side 1, not of both sides;",
+        ),
+        (matrix_sweep(short_match(turns=3), lists(*LIGHT), None), 3, "is by gunnery, not a matrix of units;"),
+    ]:
+        with pytest.raises(RunError, match=f"the sweep there {what} name another folder"):
+            SweepRun(other, seed, folder)
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter.txt").write_text("dear", encoding="utf-8")
     with pytest.raises(RunError, match="holds something else"):
         SweepRun(gunnery_sweep(), 3, tmp_path / "full")
     with SweepRun(gunnery_sweep(), 3, folder), pytest.raises(RunError, match="another process"):
         SweepRun(gunnery_sweep(), 3, folder)
+
+
+def test_a_folder_takes_more_values(tmp_path: Path) -> None:
+    """Cells that are there keep their games; what is not asked for now stays in the folder."""
+    folder = tmp_path / "kept"
+    for values in ("2,6", "0,6,4", "2,4"):
+        with SweepRun(gunnery_sweep(values), 3, folder) as run:
+            run.play(4, executor=games_of_cells)
+            assert [len(scores) for scores in run.scores] == [4] * len(run.sweep.rows)
+    assert sorted([path.name for path in folder.iterdir()]) == [f"cell-{number:04}" for number in range(4)] + [
+        "sweep.json"
+    ]
+    assert [Run.open(folder / f"cell-{number:04}").match.sides[0].units[0].gunnery for number in range(4)] == [
+        2,
+        6,
+        0,
+        4,
+    ]
+
+    with SweepRun(gunnery_sweep("6,0"), 3, folder) as run:
+        assert run.games == 8
+        with pytest.raises(RunError, match="another process"):
+            SweepRun(gunnery_sweep("2,5"), 3, folder)
+    assert Run.open(folder / "cell-0001").games == 4
+
+
+def test_a_folder_takes_more_units(tmp_path: Path) -> None:
+    base = short_match()
+    with SweepRun(matrix_sweep(base, lists(LIGHT[0]), lists(LIGHT[1])), 3, tmp_path) as run:
+        run.play(4, executor=games_of_cells)
+    longer = matrix_sweep(base, lists(LIGHT[2], LIGHT[0]), lists(*LIGHT[1:]))
+    with SweepRun(longer, 3, tmp_path) as run:
+        assert [len(scores) for scores in run.scores] == [0, 0, 4, 0]
+    unskilled = replace(base, sides=(base.sides[0], replace(base.sides[1], bot="baseline")))
+    with pytest.raises(RunError, match=r"another match: .*bot .* → baseline"):
+        SweepRun(matrix_sweep(unskilled, lists(LIGHT[0]), lists(LIGHT[2])), 3, tmp_path)
 
 
 def test_games_are_within_bounds() -> None:
@@ -221,13 +267,22 @@ def test_a_grid_compares_rows_within_a_column() -> None:
     assert [each and each.value for each in differences_against_all(run, previous=True)] == [None, -0.25, -0.5]
 
 
+def test_another_parameter_changes_each_opponent() -> None:
+    """Whichever is varied first, it is the opponent that has the number, the skill or the recipe of the cell."""
+    panel = read_variation("opponent=Wasp WSP-1A,Stinger STG-3R")
+    twice = read_variation("number=1,2", (1,))
+    for sweep in (grid_sweep(short_match(), panel, twice), grid_sweep(short_match(), twice, panel)):
+        names = sorted([cell.match.side_name(1) for cell in sweep.cells])
+        assert names == ["2 × Stinger STG-3R", "2 × Wasp WSP-1A", "Stinger STG-3R", "Wasp WSP-1A"]
+
+
 def test_a_grid_goes_on_in_its_folder(tmp_path: Path) -> None:
     values = [read_variation("gunnery=1,2"), read_variation("piloting=1,2")]
     for games in (1, 2):
         with SweepRun(grid_sweep(short_match(), *values), 3, tmp_path / "kept") as run:
             run.play(games, executor=games_of_cells)
     assert run.games == 8
-    with pytest.raises(RunError, match="is another one"):
+    with pytest.raises(RunError, match="is by gunnery and piloting, not by piloting and gunnery"):
         SweepRun(grid_sweep(short_match(), values[1], values[0]), 3, tmp_path / "kept")
 
 

@@ -9,7 +9,17 @@ import pytest
 from myomer.boards.landscape import landscape
 from myomer.formats.board_file import write_board
 from myomer.sim.match import Match
-from myomer.sim.variation import AS_IT_IS, BOTH, EXAMPLES, FIRST, SECOND, read_recipe, read_variation
+from myomer.sim.variation import (
+    AS_IT_IS,
+    BOTH,
+    EXAMPLES,
+    FIRST,
+    SECOND,
+    read_recipe,
+    read_variation,
+    side_label,
+    unit_names,
+)
 from tests.sim.matches import short_match
 
 WRITTEN = [
@@ -94,8 +104,8 @@ def test_a_recipe_is_compared_with_the_design_as_it_is() -> None:
 
 
 IMPOSSIBLE = [
-    ("apart=2,50", "50", "the map has 9 rows"),
-    ("map=clear,moon", "moon", "landscapes are: clear"),
+    ("apart=2,50", "50", "on 9 rows the sides start 1 to 8 hexes apart"),
+    ("map=clear,moon", "moon", "there are: clear, flat, wooded, hilly, mixed; import more"),
     ("ruleset=standard,total-war", "total-war", "the nearest: total-warfare"),
     ("bot=brawler,brawl", "brawl", "brawl"),
     ("recipe=+hatchet@nose", "+hatchet@nose", "Locust LCT-1V"),
@@ -114,3 +124,41 @@ def test_a_recipe_is_read() -> None:
     recipe = read_recipe("+hatchet@right-arm -medium-laser@left-arm center-torso:20")
     assert (recipe.add, recipe.remove) == (["hatchet@right-arm"], ["medium-laser@left-arm"])
     assert recipe.armor == {"center-torso": 20}
+
+
+def test_several_of_the_same_unit() -> None:
+    assert unit_names("2 x Wasp WSP-1A + Locust LCT-1V") == ["Wasp WSP-1A", "Wasp WSP-1A", "Locust LCT-1V"]
+    assert unit_names("Mad Dog x") == ["Mad Dog x"]
+    match = read_variation("opponent=2 × Wasp WSP-1A + Locust LCT-1V,Locust LCT-1V").changed(
+        short_match(), "2 × Wasp WSP-1A + Locust LCT-1V"
+    )
+    designs = [unit.design for unit in match.sides[1].units]
+    assert side_label(designs) == match.side_name(1) == "2 × Wasp WSP-1A + Locust LCT-1V"
+    assert side_label(designs[2:]) == "Locust LCT-1V"
+
+
+@pytest.mark.parametrize("text", ["0 x Wasp WSP-1A", "25 x Wasp WSP-1A", "24 × Wasp WSP-1A + Locust LCT-1V"])
+def test_a_side_has_a_unit_and_not_too_many(text: str) -> None:
+    with pytest.raises(ValueError, match="a side has 1 to 24 units"):
+        unit_names(text)
+
+
+def test_a_recipe_may_have_a_name() -> None:
+    variation = read_variation("recipe=bare = -machine-gun, -medium-laser")
+    assert variation.labels == (AS_IT_IS, "bare", "-medium-laser")
+    match = variation.changed(short_match(), variation.values[1])
+    assert match.sides[0].units[0].design.name == "Locust bare"
+    with pytest.raises(ValueError, match="bare' is there twice"):
+        read_variation("recipe=bare = -machine-gun, bare = -medium-laser")
+    for text in ("= -machine-gun", "bare ="):
+        with pytest.raises(ValueError, match="NAME = CHANGES"):
+            read_recipe(text)
+
+
+def test_a_side_has_each_unit_several_times() -> None:
+    match = changed("number=1-3", "3", SECOND)
+    assert [len(side.units) for side in match.sides] == [1, 3]
+    assert match.side_name(1) == f"3 × {match.sides[1].units[0].design.name}"
+    assert changed("number=1-3", "1", SECOND) == short_match()
+    with pytest.raises(ValueError, match="a side has 1 to 24 units, not 26"):
+        read_variation("number=1,13", SECOND).changed(changed("number=1,2", "2", SECOND), "13")

@@ -117,7 +117,7 @@ def test_standard_and_pulse_damage_is_one_hit_on_armor(name: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize("where", ["center-torso", "left-torso", "right-torso", "left-arm", "right-leg"])
+@each_row("where", ["center-torso", "left-torso", "right-torso", "left-arm", "right-leg"])
 def test_explosive_damage_goes_straight_to_structure(where: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -140,7 +140,7 @@ def test_explosion_too_strong_for_its_location_works_inward_past_the_armor() -> 
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize("points", [1, 6, 15])
+@each_row("points", [1, 6, 15])
 def test_heat_damage_heats_and_takes_no_armor(points: int) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -162,7 +162,7 @@ def test_heat_from_outside_ends_at_fifteen() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "lost", "taken"),
     [(BY_NAME["standard"], 3, 7), (BY_NAME["pulse"], 3, 7), (BY_NAME["special"], 3, 7), (FALLING, 10, 0)],
     ids=["standard", "pulse", "special", "falling"],
@@ -183,7 +183,7 @@ def test_special_damage_that_pierces_skips_the_armor() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize(("gun", "modifier"), [(2, -4), (5, -3), (10, -2), (20, -1)])
+@each_row(("gun", "modifier"), [(2, -4), (5, -3), (10, -2), (20, -1)])
 def test_armor_piercing_shot_checks_for_a_critical_through_the_armor(gun: int, modifier: int) -> None:
     battle = target()
     hit(battle, "center-torso", gun, armor_piercing(gun), 2, 3)
@@ -202,7 +202,7 @@ def armored(kind: str) -> Mech:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage classification")
-@pytest.mark.parametrize(
+@each_row(
     ("armor", "name", "lost"),
     [
         ("reflective", "standard", 10),
@@ -308,20 +308,20 @@ def shoot(arc: int, column: dict[int, str], total: int) -> Battle:
 
 
 @pytest.mark.scenario(DOCUMENT, "Front attack hit location (2d6)")
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("total", range(2, 13))
 def test_front_column(total: int) -> None:
     shoot(FRONT, FRONT_COLUMN, total)
 
 
 @pytest.mark.scenario(DOCUMENT, "Rear attack hit location (2d6)")
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("total", range(2, 13))
 def test_rear_column_is_the_front_one_on_rear_armor(total: int) -> None:
     shoot(REAR, REAR_COLUMN, total)
     assert REAR_COLUMN[total].removesuffix("-rear") == FRONT_COLUMN[total]
 
 
 @pytest.mark.scenario(DOCUMENT, "Rear attack hit location (2d6)")
-@pytest.mark.parametrize("torso", ["center-torso", "left-torso", "right-torso"])
+@each_row("torso", ["center-torso", "left-torso", "right-torso"])
 def test_structure_lies_bare_behind_the_rear_armor(torso: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -332,7 +332,7 @@ def test_structure_lies_bare_behind_the_rear_armor(torso: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Rear attack hit location (2d6)")
-@pytest.mark.parametrize(
+@each_row(
     ("total", "limb", "torso"),
     [
         (3, "right-arm", "right-torso-rear"),
@@ -352,13 +352,13 @@ def test_rear_hit_on_a_lost_limb_strikes_the_back_of_the_torso(total: int, limb:
 
 
 @pytest.mark.scenario(DOCUMENT, "Left side attack hit location (2d6)")
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("total", range(2, 13))
 def test_left_column(total: int) -> None:
     shoot(LEFT, LEFT_COLUMN, total)
 
 
 @pytest.mark.scenario(DOCUMENT, "Right side attack hit location (2d6)")
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("total", range(2, 13))
 def test_right_column(total: int) -> None:
     shoot(RIGHT, RIGHT_COLUMN, total)
 
@@ -479,7 +479,7 @@ def test_no_other_roll_is_a_through_armor_critical(arc: int, torso: str, armor: 
 
 
 @pytest.mark.scenario(DOCUMENT, "TAC by attack direction")
-@pytest.mark.parametrize(("arc", "torso", "armor"), TAC)
+@each_row(("arc", "torso", "armor"), TAC)
 def test_hit_that_also_reaches_structure_is_checked_twice(arc: int, torso: str, armor: str) -> None:
     battle = shot_at(arc)
     mech = battle.mechs[0]
@@ -537,7 +537,7 @@ def test_relative_direction_picks_the_table(relative: int, facing: int, hex_: st
 
 
 @pytest.mark.scenario(DOCUMENT, "Direction calculation")
-@pytest.mark.parametrize("torso", range(6))
+@each_row("torso", range(6))
 def test_legs_not_torso_decide_and_the_attackers_facing_does_not(torso: int) -> None:
     mech = make(facing=0)
     mech.torso = torso
@@ -568,8 +568,8 @@ def side_at(degrees: float) -> int:
 
 
 @pytest.mark.scenario(DOCUMENT, "Direction calculation")
-@pytest.mark.parametrize("facing", range(6))
-@pytest.mark.parametrize("hex_", ["1010", "1110"])
+@each_row("facing", range(6))
+@each_row("hex_", ["1010", "1110"])
 def test_far_attackers_strike_the_side_their_bearing_says(facing: int, hex_: str) -> None:
     here = parse_hex(hex_)
     for column in range(2, 20):
@@ -596,7 +596,7 @@ CLUSTERS = {
 
 
 @pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
-@pytest.mark.parametrize(
+@each_row(
     ("size", "mean"),
     [(2, 1.417), (4, 2.639), (5, 3.167), (6, 4.0), (10, 6.306), (15, 9.5), (20, 12.694)],
 )
@@ -606,7 +606,7 @@ def test_mean_hits_of_a_launcher(size: int, mean: float) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Cluster hit determination")
-@pytest.mark.parametrize("total", range(2, 13))
+@each_row("total", range(2, 13))
 def test_larger_launchers_never_hit_less(total: int) -> None:
     hits = [cluster_hits(size, total) for size in CLUSTERS]
     assert hits == sorted(hits)
@@ -633,7 +633,7 @@ WOUNDING = {"head": AWAKE}
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize("where", PLACES)
+@each_row("where", PLACES)
 def test_armor_takes_the_damage_first(where: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -646,7 +646,7 @@ def test_armor_takes_the_damage_first(where: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize("where", PLACES)
+@each_row("where", PLACES)
 def test_armor_to_the_last_point_leaves_structure_whole(where: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -658,7 +658,7 @@ def test_armor_to_the_last_point_leaves_structure_whole(where: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize("where", PLACES)
+@each_row("where", PLACES)
 def test_excess_goes_to_structure_with_one_critical_check(where: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -689,7 +689,7 @@ def test_fifteen_on_ten_armor_and_eight_structure() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize("where", PLACES)
+@each_row("where", PLACES)
 def test_structure_gone_destroys_the_location(where: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -720,7 +720,7 @@ INWARD = [
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize(("where", "inward"), INWARD)
+@each_row(("where", "inward"), INWARD)
 def test_what_a_lost_location_cannot_take_goes_inward_on_the_same_side(where: str, inward: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -738,7 +738,7 @@ def test_what_a_lost_location_cannot_take_goes_inward_on_the_same_side(where: st
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize(("where", "inward"), INWARD[:6])
+@each_row(("where", "inward"), INWARD[:6])
 def test_later_hits_on_a_lost_location_go_inward_at_once(where: str, inward: str) -> None:
     battle = target()
     mech = battle.mechs[0]
@@ -749,11 +749,11 @@ def test_later_hits_on_a_lost_location_go_inward_at_once(where: str, inward: str
 
 
 @pytest.mark.scenario(DOCUMENT, "Damage application")
-@pytest.mark.parametrize(
+@each_row(
     ("total", "limb", "torso"),
     [(3, "right-arm", "right-torso"), (9, "left-leg", "left-torso")],
 )
-@pytest.mark.parametrize("arc", [FRONT, REAR])
+@each_row("arc", [FRONT, REAR])
 def test_excess_from_a_limb_stays_on_the_side_it_was_struck_from(total: int, limb: str, torso: str, arc: int) -> None:
     battle = shot_at(arc)
     mech = battle.mechs[0]

@@ -292,7 +292,7 @@ def test_an_arm_that_fired_does_not_punch(fired: str, other: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Physical attack restrictions")
 @pytest.mark.scenario("physical-attacks", "Physical attack restrictions")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "limb"),
     [("punch", "left-leg"), ("punch", "right-leg"), ("kick", "left-arm"), ("kick", "right-arm")],
 )
@@ -303,8 +303,8 @@ def test_legs_do_not_punch_and_arms_do_not_kick(kind: str, limb: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Physical attack restrictions")
 @pytest.mark.scenario("physical-attacks", "Physical attack restrictions")
-@pytest.mark.parametrize("limb", ["front-left-leg", "front-right-leg"])
-@pytest.mark.parametrize("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
+@each_row("limb", ["front-left-leg", "front-right-leg"])
+@each_row("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
 def test_the_limb_a_quad_kicks_with_does_not_punch(rules: Ruleset, limb: str) -> None:
     battle = duel(make(frame="quad"), rules=rules)
     phase = PhysicalPhase(battle)
@@ -314,8 +314,8 @@ def test_the_limb_a_quad_kicks_with_does_not_punch(rules: Ruleset, limb: str) ->
 
 @pytest.mark.scenario("physical-attack-system", "Physical attack restrictions")
 @pytest.mark.scenario("physical-attacks", "Physical attack restrictions")
-@pytest.mark.parametrize("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
-@pytest.mark.parametrize(
+@each_row("rules", [STANDARD, MIXED], ids=["standard", "mixed-limbs"])
+@each_row(
     ("kind", "limb", "faces"),
     [("punch", "right-arm", (2, 3, 3)), ("kick", "right-leg", (2, 1, 1, *STAYS_UP))],
 )
@@ -354,7 +354,7 @@ def test_one_declaration_a_turn(first: str, second: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Punch to-hit calculation")
-@pytest.mark.parametrize("piloting", [5, 3, 4, 8])
+@each_row("piloting", [5, 3, 4, 8])
 def test_a_punch_is_the_piloting_skill(piloting: int) -> None:
     battle = duel(make(piloting=piloting))
     punch = attack(battle, "punch")
@@ -364,7 +364,7 @@ def test_a_punch_is_the_piloting_skill(piloting: int) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Punch to-hit calculation")
-@pytest.mark.parametrize(
+@each_row(
     ("gone", "more"),
     [
         (["upper-arm"], 2),
@@ -383,7 +383,7 @@ def test_arm_actuators_add_to_a_punch(gone: list[str], more: int) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Punch to-hit calculation")
-@pytest.mark.parametrize(("hexes", "more"), TARGET_MOVED)
+@each_row(("hexes", "more"), TARGET_MOVED)
 def test_the_targets_movement_adds_to_a_punch(hexes: int, more: int) -> None:
     battle = duel(target=foe(moved="walk" if hexes else "none", hexes=hexes))
     hits_on(battle, attack(battle, "punch"), 5 + more)
@@ -393,7 +393,7 @@ def test_the_targets_movement_adds_to_a_punch(hexes: int, more: int) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Punch to-hit calculation")
-@pytest.mark.parametrize(
+@each_row(
     ("terrain", "more"),
     [
         ({"woods": 1}, 1),
@@ -449,7 +449,7 @@ def test_each_fist_of_80_tons_does_8() -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch damage for 80-ton mech")
 @pytest.mark.scenario("physical-attacks", "Punch damage for 80-ton mech")
-@pytest.mark.parametrize(("tons", "points"), [(20, 2), (25, 3), (45, 5), (50, 5), (75, 8), (80, 8), (100, 10)])
+@each_row(("tons", "points"), [(20, 2), (25, 3), (45, 5), (50, 5), (75, 8), (80, 8), (100, 10)])
 def test_a_punch_is_a_tenth_of_the_weight_rounded_up(tons: int, points: int) -> None:
     battle = duel(make(tons))
     assert make_attack(battle, attack(battle, "punch"), 2, 3, 3).hit
@@ -520,7 +520,7 @@ def test_without_a_lower_arm_a_punch_is_harder_and_half(arm: str, installed: boo
 @pytest.mark.scenario("physical-attack-system", "Punch with damaged lower arm actuator")
 @pytest.mark.scenario("physical-attacks", "Punch with damaged upper arm actuator")
 @pytest.mark.scenario("physical-attacks", "Punch with damaged lower arm actuator")
-@pytest.mark.parametrize(("tons", "points"), [(50, 1), (70, 1), (75, 2), (80, 2), (100, 2), (20, 0)])
+@each_row(("tons", "points"), [(50, 1), (70, 1), (75, 2), (80, 2), (100, 2), (20, 0)])
 def test_without_both_a_punch_is_halved_twice(tons: int, points: int) -> None:
     """A punch of nothing still hits, and rolls no location."""
     battle = duel(make(tons, destroyed=["right-arm.upper-arm", "right-arm.lower-arm"]))
@@ -530,8 +530,8 @@ def test_without_both_a_punch_is_halved_twice(tons: int, points: int) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Punch with destroyed hand actuator")
 @pytest.mark.scenario("physical-attacks", "Punch with destroyed hand actuator")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize("installed", [True, False], ids=["destroyed", "absent"])
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row("installed", [True, False], ids=["destroyed", "absent"])
 def test_without_a_hand_a_punch_is_harder_only(arm: str, installed: bool) -> None:
     name = f"{arm}.hand"
     battle = duel(make(destroyed=[name]) if installed else make(absent=[name]))
@@ -547,7 +547,7 @@ def test_without_a_hand_a_punch_is_harder_only(arm: str, installed: bool) -> Non
 
 @pytest.mark.scenario("physical-attack-system", "Kick to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Kick to-hit calculation")
-@pytest.mark.parametrize(("piloting", "number"), [(5, 3), (6, 4), (8, 6)])
+@each_row(("piloting", "number"), [(5, 3), (6, 4), (8, 6)])
 def test_a_kick_is_two_below_the_piloting_skill(piloting: int, number: int) -> None:
     battle = duel(make(piloting=piloting))
     kick = attack(battle, "kick")
@@ -557,7 +557,7 @@ def test_a_kick_is_two_below_the_piloting_skill(piloting: int, number: int) -> N
 
 @pytest.mark.scenario("physical-attack-system", "Kick to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Kick to-hit calculation")
-@pytest.mark.parametrize(
+@each_row(
     ("gone", "more"),
     [
         (["upper-leg"], 2),
@@ -575,7 +575,7 @@ def test_leg_actuators_add_to_a_kick(gone: list[str], more: int) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Kick to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Kick to-hit calculation")
-@pytest.mark.parametrize(("hexes", "more"), TARGET_MOVED)
+@each_row(("hexes", "more"), TARGET_MOVED)
 def test_the_targets_movement_adds_to_a_kick(hexes: int, more: int) -> None:
     battle = duel(target=foe(moved="walk" if hexes else "none", hexes=hexes))
     hits_on(battle, attack(battle, "kick"), 3 + more)
@@ -601,7 +601,7 @@ def test_all_that_hinders_a_kick_adds_up() -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Kick damage for 80-ton mech")
 @pytest.mark.scenario("physical-attacks", "Kick damage for 80-ton mech")
-@pytest.mark.parametrize(("tons", "points"), [(80, 16), (20, 4), (25, 5), (35, 7), (55, 11), (75, 15), (100, 20)])
+@each_row(("tons", "points"), [(80, 16), (20, 4), (25, 5), (35, 7), (55, 11), (75, 15), (100, 20)])
 def test_a_kick_is_a_fifth_of_the_weight(tons: int, points: int) -> None:
     battle = duel(make(tons))
     kick = attack(battle, "kick")
@@ -611,8 +611,8 @@ def test_a_kick_is_a_fifth_of_the_weight(tons: int, points: int) -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "Kick hit location")
-@pytest.mark.parametrize("leg", ["left-leg", "right-leg"])
-@pytest.mark.parametrize(("face", "location"), KICK_TABLE.items())
+@each_row("leg", ["left-leg", "right-leg"])
+@each_row(("face", "location"), KICK_TABLE.items())
 def test_the_kick_table(leg: str, face: int, location: str) -> None:
     """One die, whichever foot kicks."""
     battle = duel()
@@ -760,7 +760,7 @@ def test_only_walking_and_running_are_a_charge(moved: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Charge damage to target")
 @pytest.mark.scenario("physical-attacks", "Charge damage to target")
-@pytest.mark.parametrize(("tons", "hexes", "points"), [(60, 5, 24), (65, 5, 28), (75, 3, 16), (20, 8, 14), (50, 2, 5)])
+@each_row(("tons", "hexes", "points"), [(60, 5, 24), (65, 5, 28), (75, 3, 16), (20, 8, 14), (50, 2, 5)])
 def test_a_charge_is_a_tenth_of_the_weight_for_each_hex_of_run_up(tons: int, hexes: int, points: int) -> None:
     """Rounded first, in one group on the punch table."""
     battle = duel(charger(tons, hexes), foe(100))
@@ -784,7 +784,7 @@ def test_a_charge_without_run_up_hurts_the_charger_alone(hexes: int) -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "Charge damage to attacker")
-@pytest.mark.parametrize(("tons", "points"), [(75, 8), (20, 2), (35, 4), (50, 5), (55, 6), (100, 10)])
+@each_row(("tons", "points"), [(75, 8), (20, 2), (35, 4), (50, 5), (55, 6), (100, 10)])
 def test_the_charger_takes_a_tenth_of_the_targets_weight(tons: int, points: int) -> None:
     """Rounded up, in one group on the punch table, whatever the charger weighs."""
     for own in (30, 80):
@@ -800,8 +800,8 @@ def test_the_charger_takes_a_tenth_of_the_targets_weight(tons: int, points: int)
 
 @pytest.mark.scenario("physical-attack-system", "Both units make PSR after charge")
 @pytest.mark.scenario("physical-attacks", "Both units make PSR after charge")
-@pytest.mark.parametrize("charger_falls", [False, True])
-@pytest.mark.parametrize("target_falls", [False, True])
+@each_row("charger_falls", [False, True])
+@each_row("target_falls", [False, True])
 def test_both_must_keep_their_feet_after_a_charge(charger_falls: bool, target_falls: bool) -> None:
     battle = duel(charger(hexes=3))
     phase = PhysicalPhase(battle)
@@ -823,7 +823,7 @@ def test_both_must_keep_their_feet_after_a_charge(charger_falls: bool, target_fa
 
 @pytest.mark.scenario("physical-attack-system", "DFA to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "DFA to-hit calculation")
-@pytest.mark.parametrize(
+@each_row(
     ("target", "more"),
     [
         (foe(100), {}),
@@ -845,7 +845,7 @@ def test_a_death_from_above_is_piloting_and_the_jump(target: Mech, more: dict[st
 
 @pytest.mark.scenario("physical-attack-system", "DFA to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "DFA to-hit calculation")
-@pytest.mark.parametrize("moved", ["none", "walk", "run"])
+@each_row("moved", ["none", "walk", "run"])
 def test_no_death_from_above_without_a_jump(moved: str) -> None:
     battle = duel(make(jump=4, moved=moved, hexes=3))
     refused(battle, attack(battle, "dfa"), "no-jump")
@@ -853,7 +853,7 @@ def test_no_death_from_above_without_a_jump(moved: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "DFA damage to target")
 @pytest.mark.scenario("physical-attacks", "DFA damage to target")
-@pytest.mark.parametrize(("face", "location"), PUNCH_TABLE.items())
+@each_row(("face", "location"), PUNCH_TABLE.items())
 def test_a_death_from_above_of_70_tons_does_21_on_the_punch_table(face: int, location: str) -> None:
     battle = duel(jumper(70), foe(100))
     dfa = attack(battle, "dfa")
@@ -870,7 +870,7 @@ def test_a_death_from_above_of_70_tons_does_21_on_the_punch_table(face: int, loc
 
 @pytest.mark.scenario("physical-attack-system", "DFA damage to target")
 @pytest.mark.scenario("physical-attacks", "DFA damage to target")
-@pytest.mark.parametrize(("tons", "points"), [(20, 6), (35, 12), (50, 15), (55, 18), (75, 24), (100, 30)])
+@each_row(("tons", "points"), [(20, 6), (35, 12), (50, 15), (55, 18), (75, 24), (100, 30)])
 def test_a_death_from_above_is_three_tenths_rounded_first(tons: int, points: int) -> None:
     battle = duel(jumper(tons), foe(100))
     make_attack(battle, attack(battle, "dfa"), *two(8), 3)
@@ -890,9 +890,7 @@ def test_a_death_from_above_of_70_tons_costs_each_leg_7() -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "DFA damage to attacker legs")
-@pytest.mark.parametrize(
-    ("tons", "total", "each"), [(20, 4, 2), (45, 9, 5), (55, 11, 6), (75, 15, 8), (95, 19, 10), (100, 20, 10)]
-)
+@each_row(("tons", "total", "each"), [(20, 4, 2), (45, 9, 5), (55, 11, 6), (75, 15, 8), (95, 19, 10), (100, 20, 10)])
 def test_each_leg_takes_half_rounded_up(tons: int, total: int, each: int) -> None:
     battle = duel(jumper(tons), foe(100))
     dfa = attack(battle, "dfa")
@@ -904,8 +902,8 @@ def test_each_leg_takes_half_rounded_up(tons: int, total: int, each: int) -> Non
 
 @pytest.mark.scenario("physical-attack-system", "Both units PSR after DFA")
 @pytest.mark.scenario("physical-attacks", "Both units PSR after DFA")
-@pytest.mark.parametrize("jumper_falls", [False, True])
-@pytest.mark.parametrize("target_falls", [False, True])
+@each_row("jumper_falls", [False, True])
+@each_row("target_falls", [False, True])
 def test_both_must_keep_their_feet_after_a_death_from_above(jumper_falls: bool, target_falls: bool) -> None:
     battle = duel(jumper())
     phase = PhysicalPhase(battle)
@@ -956,7 +954,7 @@ def test_a_missed_death_from_above_is_a_roll_at_plus_4(roll: int, falls: bool) -
 
 @pytest.mark.scenario("physical-attack-system", "Push to-hit calculation")
 @pytest.mark.scenario("physical-attacks", "Push to-hit calculation")
-@pytest.mark.parametrize(("piloting", "number"), [(5, 4), (4, 3), (8, 7)])
+@each_row(("piloting", "number"), [(5, 4), (4, 3), (8, 7)])
 def test_a_push_is_one_below_the_piloting_skill(piloting: int, number: int) -> None:
     battle = duel(make(piloting=piloting))
     push = attack(battle, "push")
@@ -966,8 +964,8 @@ def test_a_push_is_one_below_the_piloting_skill(piloting: int, number: int) -> N
 
 @pytest.mark.scenario("physical-attack-system", "Successful push")
 @pytest.mark.scenario("physical-attacks", "Successful push")
-@pytest.mark.parametrize("direction", range(6))
-@pytest.mark.parametrize("falls", [False, True])
+@each_row("direction", range(6))
+@each_row("falls", [False, True])
 def test_the_pushed_go_one_hex_back_and_must_keep_their_feet(direction: int, falls: bool) -> None:
     start = parse_hex("0505")
     middle = neighbor(start, direction)
@@ -1050,45 +1048,45 @@ def needs_actuator(weapon: str, arm: str, other: str, name: str) -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Hatchet attack")
 @pytest.mark.scenario("physical-attacks", "Hatchet attack")
-@pytest.mark.parametrize(("tons", "points"), [(20, 4), (35, 7), (50, 10), (55, 11), (70, 14), (85, 17), (100, 20)])
+@each_row(("tons", "points"), [(20, 4), (35, 7), (50, 10), (55, 11), (70, 14), (85, 17), (100, 20)])
 def test_a_hatchet_is_easier_than_a_fist_and_does_a_fifth(tons: int, points: int) -> None:
     swing("hatchet", -1, tons, points)
 
 
 @pytest.mark.scenario("physical-attack-system", "Sword attack")
 @pytest.mark.scenario("physical-attacks", "Sword attack")
-@pytest.mark.parametrize(("tons", "points"), [(20, 3), (35, 4), (50, 6), (55, 6), (70, 8), (85, 9), (100, 11)])
+@each_row(("tons", "points"), [(20, 3), (35, 4), (50, 6), (55, 6), (70, 8), (85, 9), (100, 11)])
 def test_a_sword_is_easier_yet_and_does_a_tenth_and_one(tons: int, points: int) -> None:
     swing("sword", -2, tons, points)
 
 
 @pytest.mark.scenario("physical-attack-system", "Mace attack")
 @pytest.mark.scenario("physical-attacks", "Mace attack")
-@pytest.mark.parametrize(("tons", "points"), [(20, 8), (35, 14), (50, 20), (55, 22), (70, 28), (85, 34), (100, 40)])
+@each_row(("tons", "points"), [(20, 8), (35, 14), (50, 20), (55, 22), (70, 28), (85, 34), (100, 40)])
 def test_a_mace_is_harder_and_does_two_fifths(tons: int, points: int) -> None:
     swing("mace", 1, tons, points)
 
 
 @pytest.mark.scenario("physical-attack-system", "Hatchet attack")
 @pytest.mark.scenario("physical-attacks", "Hatchet attack")
-@pytest.mark.parametrize(("arm", "other"), BOTH_ARMS)
-@pytest.mark.parametrize("actuator", ["lower-arm", "hand"])
+@each_row(("arm", "other"), BOTH_ARMS)
+@each_row("actuator", ["lower-arm", "hand"])
 def test_a_hatchet_needs_lower_arm_and_hand(arm: str, other: str, actuator: str) -> None:
     needs_actuator("hatchet", arm, other, actuator)
 
 
 @pytest.mark.scenario("physical-attack-system", "Sword attack")
 @pytest.mark.scenario("physical-attacks", "Sword attack")
-@pytest.mark.parametrize(("arm", "other"), BOTH_ARMS)
-@pytest.mark.parametrize("actuator", ["lower-arm", "hand"])
+@each_row(("arm", "other"), BOTH_ARMS)
+@each_row("actuator", ["lower-arm", "hand"])
 def test_a_sword_needs_lower_arm_and_hand(arm: str, other: str, actuator: str) -> None:
     needs_actuator("sword", arm, other, actuator)
 
 
 @pytest.mark.scenario("physical-attack-system", "Mace attack")
 @pytest.mark.scenario("physical-attacks", "Mace attack")
-@pytest.mark.parametrize(("arm", "other"), BOTH_ARMS)
-@pytest.mark.parametrize("actuator", ["lower-arm", "hand"])
+@each_row(("arm", "other"), BOTH_ARMS)
+@each_row("actuator", ["lower-arm", "hand"])
 def test_a_mace_needs_lower_arm_and_hand(arm: str, other: str, actuator: str) -> None:
     needs_actuator("mace", arm, other, actuator)
 
@@ -1133,8 +1131,8 @@ def test_tsm_doubles_the_weight_of_charge_and_death_from_above_for_the_target_al
 
 
 @pytest.mark.scenario("physical-attack-system", "TSM doubles punch damage")
-@pytest.mark.parametrize(("heat", "points"), [(8, 5), (9, 10), (14, 10)])
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
+@each_row(("heat", "points"), [(8, 5), (9, 10), (14, 10)])
+@each_row("arm", ["left-arm", "right-arm"])
 def test_hot_tsm_punches_twice_as_hard(heat: int, points: int, arm: str) -> None:
     battle = duel(make(50, equipment=["tsm"], heat=heat))
     punch = attack(battle, "punch", arm)
@@ -1144,8 +1142,8 @@ def test_hot_tsm_punches_twice_as_hard(heat: int, points: int, arm: str) -> None
 
 
 @pytest.mark.scenario("physical-attack-system", "TSM doubles kick damage")
-@pytest.mark.parametrize(("heat", "points"), [(8, 10), (9, 20), (14, 20)])
-@pytest.mark.parametrize("leg", ["left-leg", "right-leg"])
+@each_row(("heat", "points"), [(8, 10), (9, 20), (14, 20)])
+@each_row("leg", ["left-leg", "right-leg"])
 def test_hot_tsm_kicks_twice_as_hard(heat: int, points: int, leg: str) -> None:
     battle = duel(make(50, equipment=["tsm"], heat=heat))
     kick = attack(battle, "kick", leg)
@@ -1177,8 +1175,8 @@ def blow_of_45_tons(kind: str, hexes: dict[str, Hex], breach_roll: bool, points:
 
 @pytest.mark.scenario("physical-attack-system", "Underwater melee damage halved")
 @pytest.mark.scenario("physical-attacks", "Underwater melee damage halved")
-@pytest.mark.parametrize("depth", [2, 3, 5])
-@pytest.mark.parametrize(("kind", "points"), WET_DAMAGE.items())
+@each_row("depth", [2, 3, 5])
+@each_row(("kind", "points"), WET_DAMAGE.items())
 def test_attacks_under_water_do_half_rounded_down(depth: int, kind: str, points: int) -> None:
     lake = Hex(terrain={"water": depth})
     blow_of_45_tons(kind, {"0504": lake, "0505": lake}, True, points)
@@ -1186,7 +1184,7 @@ def test_attacks_under_water_do_half_rounded_down(depth: int, kind: str, points:
 
 @pytest.mark.scenario("physical-attack-system", "Underwater melee damage halved")
 @pytest.mark.scenario("physical-attacks", "Underwater melee damage halved")
-@pytest.mark.parametrize(("kind", "points"), DRY_DAMAGE.items())
+@each_row(("kind", "points"), DRY_DAMAGE.items())
 def test_attacks_in_shallow_water_or_from_the_shore_are_not_halved(kind: str, points: int) -> None:
     shallow = Hex(terrain={"water": 1})
     blow_of_45_tons(kind, {"0504": shallow, "0505": shallow}, kind == "kick", points)
@@ -1290,7 +1288,7 @@ def test_the_flow_of_an_allowed_attack() -> None:
 
 
 @pytest.mark.scenario("physical-attack-system", "Complete attack resolution")
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "mover", "faces", "consequence"),
     [
         ("kick", make(), two(2), [RollQueued(0, "kick-missed", 0)]),
@@ -1481,7 +1479,7 @@ def test_other_seeds_give_other_phases() -> None:
 
 @pytest.mark.scenario("physical-attack-system", "Deterministic physical attack resolution")
 @pytest.mark.scenario("physical-attacks", "Deterministic physical attack resolution")
-@pytest.mark.parametrize("kind", ["punch", "kick", "push", "charge", "dfa", "hatchet", "sword", "mace"])
+@each_row("kind", ["punch", "kick", "push", "charge", "dfa", "hatchet", "sword", "mace"])
 def test_recorded_dice_replay_an_attack(kind: str) -> None:
     weapon = [f"{kind}@right-arm"] if kind in ("hatchet", "sword", "mace") else []
     moved = {"charge": "run", "dfa": "jump"}.get(kind, "none")

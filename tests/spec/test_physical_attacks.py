@@ -50,7 +50,7 @@ def test_a_quad_is_kicked_by_its_own_table(facing: int, face: int) -> None:
 
 
 @pytest.mark.scenario("physical-attacks", "Charge damage to attacker")
-@pytest.mark.parametrize("hexes", [0, 1, 2, 5, 8])
+@each_row("hexes", [0, 1, 2, 5, 8])
 def test_a_charge_into_75_tons_costs_8_however_far_it_came(hexes: int) -> None:
     """On one location; with TSM too, for it is the target's weight that counts."""
     for heat in (0, 9):
@@ -72,7 +72,7 @@ def test_a_charge_that_misses_hurts_nobody() -> None:
 
 
 @pytest.mark.scenario("physical-attacks", "DFA damage to attacker legs")
-@pytest.mark.parametrize(("tons", "total"), [(70, 14), (20, 4), (30, 6), (50, 10), (60, 12), (80, 16), (100, 20)])
+@each_row(("tons", "total"), [(70, 14), (20, 4), (30, 6), (50, 10), (60, 12), (80, 16), (100, 20)])
 def test_a_death_from_above_costs_a_fifth_of_the_weight_split_over_the_legs(tons: int, total: int) -> None:
     """The only location that is rolled is the target's."""
     battle = duel(jumper(tons), foe(100))
@@ -102,7 +102,7 @@ ACTIVE_TSM = [("tsm", 9, 0), ("tsm", 20, 0), ("prototype-tsm", 0, 0), ("industri
 
 
 @pytest.mark.scenario("physical-attacks", "TSM doubles punch damage")
-@pytest.mark.parametrize(("tsm", "heat", "more"), ACTIVE_TSM)
+@each_row(("tsm", "heat", "more"), ACTIVE_TSM)
 def test_active_tsm_doubles_a_punch(tsm: str, heat: int, more: int) -> None:
     battle = duel(make(50, equipment=[tsm], heat=heat))
     punch = attack(battle, "punch")
@@ -112,7 +112,7 @@ def test_active_tsm_doubles_a_punch(tsm: str, heat: int, more: int) -> None:
 
 
 @pytest.mark.scenario("physical-attacks", "TSM doubles kick damage")
-@pytest.mark.parametrize(("tsm", "heat", "more"), ACTIVE_TSM)
+@each_row(("tsm", "heat", "more"), ACTIVE_TSM)
 def test_active_tsm_doubles_a_kick(tsm: str, heat: int, more: int) -> None:
     battle = duel(make(50, equipment=[tsm], heat=heat))
     kick = attack(battle, "kick")
@@ -123,7 +123,7 @@ def test_active_tsm_doubles_a_kick(tsm: str, heat: int, more: int) -> None:
 
 @pytest.mark.scenario("physical-attacks", "TSM doubles punch damage")
 @pytest.mark.scenario("physical-attacks", "TSM doubles kick damage")
-@pytest.mark.parametrize(("equipment", "heat"), [(["tsm"], 0), (["tsm"], 8), ([], 9)])
+@each_row(("equipment", "heat"), [(["tsm"], 0), (["tsm"], 8), ([], 9)])
 def test_tsm_that_is_cold_or_not_there_doubles_nothing(equipment: list[str], heat: int) -> None:
     for kind, points in (("punch", 5), ("kick", 10)):
         battle = duel(make(50, equipment=equipment, heat=heat))

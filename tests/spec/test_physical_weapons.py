@@ -122,7 +122,7 @@ def test_a_mace_of_70_tons_does_28() -> None:
 @pytest.mark.scenario("physical-weapons", "Hatchet combat damage")
 @pytest.mark.scenario("physical-weapons", "Sword combat damage")
 @pytest.mark.scenario("physical-weapons", "Mace combat damage")
-@pytest.mark.parametrize(("weapon", "points"), [("hatchet", 14), ("sword", 8), ("mace", 28)])
+@each_row(("weapon", "points"), [("hatchet", 14), ("sword", 8), ("mace", 28)])
 def test_a_lost_upper_arm_does_not_weaken_a_weapon(weapon: str, points: int) -> None:
     battle = duel(armed(weapon, 70, destroyed=["right-arm.upper-arm"]), foe(100))
     make_attack(battle, attack(battle, weapon), *two(7 + MODIFIERS[weapon]), 3)
@@ -130,19 +130,19 @@ def test_a_lost_upper_arm_does_not_weaken_a_weapon(weapon: str, points: int) -> 
 
 
 @pytest.mark.scenario("physical-weapons", "TSM hatchet damage")
-@pytest.mark.parametrize(("heat", "points"), [(8, 14), (9, 28), (13, 28)])
+@each_row(("heat", "points"), [(8, 14), (9, 28), (13, 28)])
 def test_a_hatchet_of_70_tons_with_tsm_does_28(heat: int, points: int) -> None:
     blow_of_70_tons("hatchet", points, tsm=True, heat=heat)
 
 
 @pytest.mark.scenario("physical-weapons", "TSM sword damage")
-@pytest.mark.parametrize(("heat", "points"), [(8, 8), (9, 15), (13, 15)])
+@each_row(("heat", "points"), [(8, 8), (9, 15), (13, 15)])
 def test_a_sword_of_70_tons_with_tsm_does_15(heat: int, points: int) -> None:
     blow_of_70_tons("sword", points, tsm=True, heat=heat)
 
 
 @pytest.mark.scenario("physical-weapons", "TSM mace damage")
-@pytest.mark.parametrize(("heat", "points"), [(8, 28), (9, 56), (13, 56)])
+@each_row(("heat", "points"), [(8, 28), (9, 56), (13, 56)])
 def test_a_mace_of_70_tons_with_tsm_does_56(heat: int, points: int) -> None:
     blow_of_70_tons("mace", points, tsm=True, heat=heat)
 
@@ -151,8 +151,8 @@ def test_a_mace_of_70_tons_with_tsm_does_56(heat: int, points: int) -> None:
 
 
 @pytest.mark.scenario("physical-weapons", "Hatchet requires lower arm and hand")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize(
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row(
     ("gone", "reasons"),
     [
         (["lower-arm"], ["lower-arm-destroyed"]),
@@ -166,16 +166,16 @@ def test_no_hatchet_without_lower_arm_or_hand(arm: str, gone: list[str], reasons
 
 
 @pytest.mark.scenario("physical-weapons", "Sword requires lower arm and hand")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize("gone", ["hand", "lower-arm"])
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row("gone", ["hand", "lower-arm"])
 def test_no_sword_without_lower_arm_or_hand(arm: str, gone: str) -> None:
     battle = duel(armed("sword", arm=arm, destroyed=[f"{arm}.{gone}"]))
     refused(battle, attack(battle, "sword"), f"{gone}-destroyed")
 
 
 @pytest.mark.scenario("physical-weapons", "Mace requires lower arm and hand")
-@pytest.mark.parametrize("arm", ["left-arm", "right-arm"])
-@pytest.mark.parametrize("gone", ["lower-arm", "hand"])
+@each_row("arm", ["left-arm", "right-arm"])
+@each_row("gone", ["lower-arm", "hand"])
 def test_no_mace_without_lower_arm_or_hand(arm: str, gone: str) -> None:
     battle = duel(armed("mace", arm=arm, destroyed=[f"{arm}.{gone}"]))
     refused(battle, attack(battle, "mace"), f"{gone}-destroyed")
@@ -184,7 +184,7 @@ def test_no_mace_without_lower_arm_or_hand(arm: str, gone: str) -> None:
 @pytest.mark.scenario("physical-weapons", "Hatchet requires lower arm and hand")
 @pytest.mark.scenario("physical-weapons", "Sword requires lower arm and hand")
 @pytest.mark.scenario("physical-weapons", "Mace requires lower arm and hand")
-@pytest.mark.parametrize("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
+@each_row("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
 def test_no_weapon_without_its_shoulder_or_itself(weapon: str) -> None:
     """Nor from an arm that does not hold it."""
     battle = duel(armed(weapon, destroyed=["right-arm.shoulder"]))
@@ -273,8 +273,8 @@ def test_the_punch_table_at_every_level(weapon: str, level: int) -> None:
 
 
 @pytest.mark.scenario("physical-weapons", "Cannot use physical weapon if arm fired")
-@pytest.mark.parametrize(("arm", "other"), BOTH_ARMS)
-@pytest.mark.parametrize("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
+@each_row(("arm", "other"), BOTH_ARMS)
+@each_row("weapon", ["hatchet", "sword", "mace", "retractable-blade"])
 def test_an_arm_that_fired_does_not_strike(weapon: str, arm: str, other: str) -> None:
     battle = duel(armed(weapon, arm=arm))
     attacker = battle.mechs[0]

@@ -251,7 +251,7 @@ def test_standing_modifiers_are_in_every_target_number(why: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize(
+@each_row(
     ("conditions", "modifier"),
     [
         (Conditions(weather="heavy-rain"), 1),
@@ -356,7 +356,7 @@ def test_each_trigger_adds_its_own_modifier(name: str, size: int, modifier: int)
 
 
 @pytest.mark.scenario(DOCUMENT, "Successful PSR")
-@pytest.mark.parametrize(
+@each_row(
     ("quirk", "piloting", "name", "modifier"),
     [
         ("easy-to-pilot", 4, RUBBLE_ENTRY, -1),
@@ -425,7 +425,7 @@ def test_side_of_the_fall_turns_the_mech_and_picks_the_column(facing: int, die: 
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-@pytest.mark.parametrize(
+@each_row(
     ("tons", "groups"),
     [(20, [2]), (45, [5]), (50, [5]), (55, [5, 1]), (75, [5, 3]), (80, [5, 3]), (100, [5, 5])],
 )
@@ -452,7 +452,7 @@ def test_pilot_who_fails_in_the_fall_is_hit() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-@pytest.mark.parametrize("state", ["shut-down", "pilot-unconscious", "gyro-destroyed"])
+@each_row("state", ["shut-down", "pilot-unconscious", "gyro-destroyed"])
 def test_helpless_mech_falls_without_a_roll(state: str) -> None:
     battle = alone(make(gyro="standard", destroyed=["gyro", "gyro"] if state == "gyro-destroyed" else []))
     mech = battle.mechs[0]
@@ -470,7 +470,7 @@ def test_helpless_mech_falls_without_a_roll(state: str) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Failed PSR causes fall")
-@pytest.mark.parametrize(
+@each_row(
     ("frame", "gone", "braced"),
     [
         ("biped", ["left-leg", "right-leg"], 10),
@@ -526,12 +526,12 @@ NO_CRITICAL = (1, 1)
 
 
 @pytest.mark.scenario(DOCUMENT, "Accumulating 20+ damage in weapon attack phase")
-@pytest.mark.parametrize(
+@each_row(
     "groups",
     [[20], [10, 10], [5, 5, 5, 5], [19, 1], [15, 8], [10, 10, 10, 10]],
     ids=lambda groups: "+".join(map(str, groups)),
 )
-@pytest.mark.parametrize("wounds", [0, 2])
+@each_row("wounds", [0, 2])
 def test_twenty_damage_in_the_weapon_phase_queues_one_plain_roll(groups: list[int], wounds: int) -> None:
     battle = alone(make(100, wounds=wounds))
     mech = battle.mechs[0]
@@ -549,7 +549,7 @@ def test_twenty_damage_in_the_weapon_phase_queues_one_plain_roll(groups: list[in
 
 
 @pytest.mark.scenario(DOCUMENT, "Accumulating 20+ damage in weapon attack phase")
-@pytest.mark.parametrize("groups", [[19], [10, 9], [5, 5, 5, 4]], ids=lambda groups: "+".join(map(str, groups)))
+@each_row("groups", [[19], [10, 9], [5, 5, 5, 4]], ids=lambda groups: "+".join(map(str, groups)))
 def test_nineteen_damage_queues_nothing(groups: list[int]) -> None:
     battle = alone(make(100))
     shots(battle, 0, groups, *(3, 4) * len(groups))
@@ -610,7 +610,7 @@ LEG_DICE = {
 
 
 @pytest.mark.scenario(DOCUMENT, "Leg armor breached")
-@pytest.mark.parametrize(("frame", "leg"), LEGS)
+@each_row(("frame", "leg"), LEGS)
 def test_leg_structure_damage_queues_a_roll(frame: str, leg: str) -> None:
     battle = alone(make(frame=frame))
     mech = battle.mechs[0]
@@ -740,7 +740,7 @@ GYRO_SLOT_DICE = [(1, 4), (2, 5), (3, 6), (4, 1)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Gyro critical hit triggers PSR")
-@pytest.mark.parametrize("slot", GYRO_SLOT_DICE)
+@each_row("slot", GYRO_SLOT_DICE)
 def test_gyro_critical_queues_a_roll_at_three_more(slot: tuple[int, int]) -> None:
     battle = alone()
     mech = battle.mechs[0]
@@ -826,8 +826,8 @@ def fight(battle: Battle, kind: str, *faces: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Unit kicked")
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("total", [4, 5])
+@each_row("die", range(1, 7))
+@each_row("total", [4, 5])
 def test_kicked_unit_rolls(die: int, total: int) -> None:
     battle = duel()
     target = battle.mechs[1]
@@ -850,8 +850,8 @@ def charger() -> Mech:
 
 
 @pytest.mark.scenario(DOCUMENT, "Unit charged")
-@pytest.mark.parametrize("own", [4, 5])
-@pytest.mark.parametrize("other", [4, 5])
+@each_row("own", [4, 5])
+@each_row("other", [4, 5])
 def test_charge_makes_both_roll(own: int, other: int) -> None:
     battle = duel(charger(), make(hex_="0504", facing=3))
     attacker, target = battle.mechs
@@ -981,7 +981,7 @@ def test_missed_death_from_above_is_rolled_at_once_at_four_more(total: int, woun
 
 
 @pytest.mark.scenario(DOCUMENT, "DFA miss")
-@pytest.mark.parametrize(("tons", "groups"), [(20, [2]), (55, [5, 1]), (80, [5, 3]), (100, [5, 5])])
+@each_row(("tons", "groups"), [(20, [2]), (55, [5, 1]), (80, [5, 3]), (100, [5, 5])])
 def test_missed_death_from_above_falls_as_from_standing(tons: int, groups: list[int]) -> None:
     battle = duel(jumper(tons), make(hex_="0504", facing=3))
     attacker = battle.mechs[0]
@@ -1020,8 +1020,8 @@ def onto(terrain: dict[str, int], level: int = 0, mech: Mech | None = None) -> B
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
-@pytest.mark.parametrize("mode", [WALK, RUN, JUMP])
-@pytest.mark.parametrize("level", range(1, 6))
+@each_row("mode", [WALK, RUN, JUMP])
+@each_row("level", range(1, 6))
 def test_rubble_asks_for_a_roll(level: int, mode: int) -> None:
     battle = onto({"rubble": level})
     with dice(2, 3) as script:
@@ -1042,7 +1042,7 @@ def test_failing_in_rubble_is_a_fall_there() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering rubble terrain")
-@pytest.mark.parametrize(
+@each_row(
     ("level", "where", "levels", "damage", "hits"),
     [(1, "0505", 0, 5, (3, 4)), (-1, "0504", 1, 10, (3, 4, 3, 4)), (-2, "0504", 2, 15, (3, 4, 3, 4, 3, 4))],
 )
@@ -1076,9 +1076,9 @@ def test_paved_step_through_rubble_and_clear_ground_ask_for_nothing() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Running through rough terrain")
-@pytest.mark.parametrize("mode", [RUN, SPRINT])
-@pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("up", [False, True])
+@each_row("mode", [RUN, SPRINT])
+@each_row("level", [1, 2])
+@each_row("up", [False, True])
 def test_running_through_rough_asks_for_a_roll(mode: int, level: int, up: bool) -> None:
     battle = onto({"rough": level}, mech=make(moved="run" if mode == RUN else "sprint"))
     needed = 5 if mode == RUN else 7
@@ -1111,8 +1111,8 @@ def test_every_rough_hex_of_a_run_asks() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Moving on ice")
-@pytest.mark.parametrize("mode", [WALK, RUN])
-@pytest.mark.parametrize("depth", range(4))
+@each_row("mode", [WALK, RUN])
+@each_row("depth", range(4))
 def test_ice_holds_when_the_roll_is_made(depth: int, mode: int) -> None:
     battle = onto({"ice": 1, "water": depth})
     with dice(2, 3) as script:
@@ -1126,9 +1126,7 @@ def test_ice_holds_when_the_roll_is_made(depth: int, mode: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Moving on ice")
-@pytest.mark.parametrize(
-    ("depth", "groups", "braced"), [(1, [5], 5), (2, [5, 2], 6), (3, [5, 5], 7), (4, [5, 5, 2], 8)]
-)
+@each_row(("depth", "groups", "braced"), [(1, [5], 5), (2, [5, 2], 6), (3, [5, 5], 7), (4, [5, 5, 2], 8)])
 def test_failing_on_ice_breaks_through_to_the_bottom(depth: int, groups: list[int], braced: int) -> None:
     battle = onto({"ice": 1, "water": depth})
     mech = battle.mechs[0]
@@ -1169,8 +1167,8 @@ WATER = [(1, 4), (2, 5), (3, 6), (4, 6)]
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
-@pytest.mark.parametrize("mode", [WALK, JUMP])
-@pytest.mark.parametrize(("depth", "needed"), WATER)
+@each_row("mode", [WALK, JUMP])
+@each_row(("depth", "needed"), WATER)
 def test_entering_water_asks_by_its_depth(depth: int, needed: int, mode: int) -> None:
     battle = onto({"water": depth})
     with dice(*throw(needed)) as script:
@@ -1181,7 +1179,7 @@ def test_entering_water_asks_by_its_depth(depth: int, needed: int, mode: int) ->
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
-@pytest.mark.parametrize(("depth", "groups"), [(1, [5]), (2, [5, 2]), (3, [5, 5])])
+@each_row(("depth", "groups"), [(1, [5]), (2, [5, 2]), (3, [5, 5])])
 def test_failing_into_water_is_a_fall_to_its_bottom(depth: int, groups: list[int]) -> None:
     battle = onto({"water": depth})
     mech = battle.mechs[0]
@@ -1193,8 +1191,8 @@ def test_failing_into_water_is_a_fall_to_its_bottom(depth: int, groups: list[int
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
-@pytest.mark.parametrize("mode", [WALK, RUN])
-@pytest.mark.parametrize(("depth", "needed"), WATER)
+@each_row("mode", [WALK, RUN])
+@each_row(("depth", "needed"), WATER)
 def test_leaving_water_asks_by_the_depth_left(depth: int, needed: int, mode: int) -> None:
     battle = alone(hexes={"0505": Hex(0, {"water": depth})})
     with dice(*throw(needed)) as script:
@@ -1205,7 +1203,7 @@ def test_leaving_water_asks_by_the_depth_left(depth: int, needed: int, mode: int
 
 
 @pytest.mark.scenario(DOCUMENT, "Entering or exiting water")
-@pytest.mark.parametrize(("depth", "needed"), WATER)
+@each_row(("depth", "needed"), WATER)
 def test_bare_leg_floods_as_it_goes_under(depth: int, needed: int) -> None:
     battle = onto({"water": depth})
     mech = battle.mechs[0]
@@ -1276,7 +1274,7 @@ def test_turning_on_a_slippery_hex_matters_at_a_run(surface: str, mode: int) -> 
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
-@pytest.mark.parametrize(
+@each_row(
     "terrain",
     [{}, {"rough": 1}, {"rubble": 1}, {"road": 3}],
     ids=["clear", "rough", "rubble", "dirt road"],
@@ -1303,7 +1301,7 @@ def test_skid_roll_counts_the_hexes_moved(hexes: int, modifier: int, surface: st
 
 
 @pytest.mark.scenario(DOCUMENT, "Skidding on pavement or ice")
-@pytest.mark.parametrize("direction", range(6))
+@each_row("direction", range(6))
 def test_failing_to_turn_is_a_fall_and_a_slide_the_old_way(direction: int) -> None:
     battle = alone(make(moved="run", facing=(direction + 1) % 6), {"0505": Hex(0, {"pavement": 1})})
     mech = battle.mechs[0]
@@ -1413,10 +1411,8 @@ def test_hip_is_rolled_last_and_not_after_a_fall() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Running with damaged gyro")
-@pytest.mark.parametrize("mode", [RUN, SPRINT])
-@pytest.mark.parametrize(
-    ("gyro", "hits"), [("standard", 1), ("xl", 1), ("compact", 1), ("heavy-duty", 1), ("heavy-duty", 2)]
-)
+@each_row("mode", [RUN, SPRINT])
+@each_row(("gyro", "hits"), [("standard", 1), ("xl", 1), ("compact", 1), ("heavy-duty", 1), ("heavy-duty", 2)])
 def test_run_with_a_damaged_gyro_rolls_once_at_its_end(gyro: str, hits: int, mode: int) -> None:
     moved = "run" if mode == RUN else "sprint"
     battle = alone(make(gyro=gyro, moved=moved, piloting=3, destroyed=["gyro"] * hits))
@@ -1470,8 +1466,8 @@ def on_roof(floors: int, strength: int = 40, ground: int = 0) -> Battle:
 
 
 @pytest.mark.scenario(DOCUMENT, "Building collapse under unit")
-@pytest.mark.parametrize("floors", [1, 2, 3])
-@pytest.mark.parametrize(("strength", "hurt", "hits"), [(40, 4, (3, 4)), (90, 9, (3, 4, 3, 4))])
+@each_row("floors", [1, 2, 3])
+@each_row(("strength", "hurt", "hits"), [(40, 4, (3, 4)), (90, 9, (3, 4, 3, 4))])
 def test_roll_made_rides_the_rubble_down(floors: int, strength: int, hurt: int, hits: tuple[int, ...]) -> None:
     battle = on_roof(floors, strength)
     mech = battle.mechs[0]
@@ -1487,7 +1483,7 @@ def test_roll_made_rides_the_rubble_down(floors: int, strength: int, hurt: int, 
 
 
 @pytest.mark.scenario(DOCUMENT, "Building collapse under unit")
-@pytest.mark.parametrize(("floors", "groups"), [(1, 2), (2, 3), (3, 4)])
+@each_row(("floors", "groups"), [(1, 2), (2, 3), (3, 4)])
 def test_roll_failed_is_a_fall_from_the_roof(floors: int, groups: int) -> None:
     battle = on_roof(floors)
     mech = battle.mechs[0]
@@ -1560,8 +1556,8 @@ DEVICE_NUMBERS = [(0, 3), (1, 5), (2, 7), (3, 11), (4, 13), (5, 13)]
 
 
 @pytest.mark.scenario(DOCUMENT, "MASC failure")
-@pytest.mark.parametrize("up", [True, False])
-@pytest.mark.parametrize(("uses", "needed"), DEVICE_NUMBERS)
+@each_row("up", [True, False])
+@each_row(("uses", "needed"), DEVICE_NUMBERS)
 def test_failing_masc_asks_for_a_roll_at_once(uses: int, needed: int, up: bool) -> None:
     battle = alone(make(equipment=["masc"]))
     mech = battle.mechs[0]
@@ -1579,7 +1575,7 @@ def test_failing_masc_asks_for_a_roll_at_once(uses: int, needed: int, up: bool) 
 
 
 @pytest.mark.scenario(DOCUMENT, "MASC failure")
-@pytest.mark.parametrize(("uses", "needed"), DEVICE_NUMBERS[:4])
+@each_row(("uses", "needed"), DEVICE_NUMBERS[:4])
 def test_working_masc_asks_for_nothing(uses: int, needed: int) -> None:
     battle = alone(make(equipment=["masc"]))
     battle.mechs[0].masc_uses = uses
@@ -1591,8 +1587,8 @@ def test_working_masc_asks_for_nothing(uses: int, needed: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Supercharger failure")
-@pytest.mark.parametrize("up", [True, False])
-@pytest.mark.parametrize(("uses", "needed"), DEVICE_NUMBERS)
+@each_row("up", [True, False])
+@each_row(("uses", "needed"), DEVICE_NUMBERS)
 def test_failing_supercharger_asks_for_a_roll_at_once(uses: int, needed: int, up: bool) -> None:
     battle = alone(make(equipment=["supercharger"]))
     mech = battle.mechs[0]
@@ -1610,7 +1606,7 @@ def test_failing_supercharger_asks_for_a_roll_at_once(uses: int, needed: int, up
 
 
 @pytest.mark.scenario(DOCUMENT, "Supercharger failure")
-@pytest.mark.parametrize(("uses", "needed"), DEVICE_NUMBERS[:4])
+@each_row(("uses", "needed"), DEVICE_NUMBERS[:4])
 def test_working_supercharger_asks_for_nothing(uses: int, needed: int) -> None:
     battle = alone(make(equipment=["supercharger"]))
     battle.mechs[0].supercharger_uses = uses
@@ -1625,9 +1621,9 @@ def test_working_supercharger_asks_for_nothing(uses: int, needed: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
-@pytest.mark.parametrize("voluntary", [False, True])
-@pytest.mark.parametrize("piloting", [0, 5, 8])
-@pytest.mark.parametrize("worn", [False, True])
+@each_row("voluntary", [False, True])
+@each_row("piloting", [0, 5, 8])
+@each_row("worn", [False, True])
 def test_shutting_down_is_rolled_against_three(voluntary: bool, piloting: int, worn: bool) -> None:
     state = make(piloting=piloting, wounds=3, destroyed=["gyro", "left-leg.hip"])
     battle = alone(state if worn else make(piloting=piloting))
@@ -1641,8 +1637,8 @@ def test_shutting_down_is_rolled_against_three(voluntary: bool, piloting: int, w
 
 
 @pytest.mark.scenario(DOCUMENT, "Shutdown triggers PSR")
-@pytest.mark.parametrize("voluntary", [False, True])
-@pytest.mark.parametrize("wounds", [0, 2])
+@each_row("voluntary", [False, True])
+@each_row("wounds", [0, 2])
 def test_failing_to_shut_down_upright_is_a_fall(voluntary: bool, wounds: int) -> None:
     battle = alone(make(wounds=wounds))
     mech = battle.mechs[0]
@@ -1706,7 +1702,7 @@ def test_standing_up_takes_a_roll_and_all_walking_mp(walk: int, total: int) -> N
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
-@pytest.mark.parametrize(
+@each_row(
     ("state", "needed"),
     [
         (make(prone=True, wounds=1), 6),
@@ -1735,7 +1731,7 @@ def test_failed_attempt_is_the_only_one_of_the_turn() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Attempting to stand")
-@pytest.mark.parametrize(
+@each_row(
     ("state", "reason"),
     [
         (make(), "not-prone"),
@@ -1776,8 +1772,8 @@ def test_quad_on_four_legs_gets_up_without_a_roll() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "One gyro hit modifier")
-@pytest.mark.parametrize("gyro", ["standard", "xl", "compact", "heavy-duty"])
-@pytest.mark.parametrize("total", [7, 8])
+@each_row("gyro", ["standard", "xl", "compact", "heavy-duty"])
+@each_row("total", [7, 8])
 def test_one_gyro_hit_makes_it_three_harder(gyro: str, total: int) -> None:
     battle = alone(make(gyro=gyro, destroyed=["gyro"]))
     enqueue(battle, 0, PUSHED)
@@ -1790,8 +1786,8 @@ def test_one_gyro_hit_makes_it_three_harder(gyro: str, total: int) -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "Two gyro hits (standard gyro destroyed)")
-@pytest.mark.parametrize("gyro", ["standard", "xl", "compact"])
-@pytest.mark.parametrize("at_once", [True, False])
+@each_row("gyro", ["standard", "xl", "compact"])
+@each_row("at_once", [True, False])
 def test_second_gyro_hit_is_a_fall_without_a_roll(gyro: str, at_once: bool) -> None:
     battle = alone(make(gyro=gyro))
     mech = battle.mechs[0]
@@ -2033,7 +2029,7 @@ def three_waiting() -> Battle:
 
 
 @pytest.mark.scenario(DOCUMENT, "Multiple PSRs with first failure")
-@pytest.mark.parametrize("good", [0, 1, 2])
+@each_row("good", [0, 1, 2])
 def test_first_failure_drops_the_rest_unrolled(good: int) -> None:
     battle = three_waiting()
     with dice(*(4, 4) * good, 3, 4, *FACE_DOWN) as script:
@@ -2092,7 +2088,7 @@ def test_fall_in_the_batch_asks_for_no_more_rolls() -> None:
 
 
 @pytest.mark.scenario(DOCUMENT, "All PSRs succeed")
-@pytest.mark.parametrize("total", range(5, 13))
+@each_row("total", range(5, 13))
 def test_two_rolls_made_leave_the_mech_standing(total: int) -> None:
     battle = alone()
     mech = battle.mechs[0]

@@ -33,7 +33,7 @@ WorkerSetup: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ContestGame:
     """One game of a contest: the numbers of two bots (the first in the north) and of a force, a map and a seed."""
 
     bots: tuple[int, int]
@@ -131,14 +131,14 @@ class Contest:
         self.turns: Final = turns
         self.rules: Final = ruleset_named(ruleset) if isinstance(ruleset, str) else ruleset
         self.ruleset: Final = self.rules.name
-        self.matches: Final[list[Match]] = []
+        self.matches: Final[list[ContestGame]] = []
         """All games in order: for each pair of bots, its pairs of games."""
 
         for bot, opponent in combinations(range(len(bots)), 2):
             for pair in range(games // 2):
                 self.matches.extend(self._pair(bot, opponent, pair))
 
-    def _pair(self, bot: int, opponent: int, pair: int) -> list[Match]:
+    def _pair(self, bot: int, opponent: int, pair: int) -> list[ContestGame]:
         """Two matches on one map with the same seeds, the bots changing sides."""
         shift, map_number = divmod(pair, len(self.maps))
         kind = self.maps[map_number]
@@ -147,8 +147,8 @@ class Contest:
         seed = mixed(self.seed, pair, 2)
         bot_seeds = (mixed(seed, 1), mixed(seed, 2))
         return [
-            Match((bot, opponent), force, kind, map_seed, seed, bot_seeds),
-            Match((opponent, bot), force, kind, map_seed, seed, bot_seeds[::-1]),
+            ContestGame((bot, opponent), force, kind, map_seed, seed, bot_seeds),
+            ContestGame((opponent, bot), force, kind, map_seed, seed, bot_seeds[::-1]),
         ]
 
     def play(
@@ -167,7 +167,7 @@ class Contest:
             after_each(number, outcomes[-1])
         return outcomes
 
-    def _play_match(self, match: Match) -> MatchResult:
+    def _play_match(self, match: ContestGame) -> MatchResult:
         """Play a match to its end."""
         names = [self.bots[number] for number in match.bots]
         bots = [find_bot(name, seed) for name, seed in zip(names, match.bot_seeds, strict=True)]
@@ -217,7 +217,9 @@ def _board(kind: str, seed: int) -> Board:
 # in a process of its own
 
 
-def _prepare(setup: WorkerSetup) -> Callable[[tuple[int, Match]], MatchResult]:  # pragma: no cover - in another process
+def _prepare(
+    setup: WorkerSetup,
+) -> Callable[[tuple[int, ContestGame]], MatchResult]:  # pragma: no cover - in another process
     """What plays a match, with its number, in a worker."""
     bots, forces, turns, ruleset = setup
     designs = [[read_mtf(unit.encode(), "unit").design for unit in force] for force in forces]

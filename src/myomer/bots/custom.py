@@ -41,11 +41,25 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     except BotError:
         raise
     except Exception as problem:
-        raise BotError(f"the bot {name!r} cannot be loaded: {_describe_error(problem)}") from problem
+        raise BotError(f"the bot {name!r} cannot be loaded: {describe_error(problem)}") from problem
 
     if not callable(bot):
         raise BotError(f"the bot {name!r}: there is no function {function!r} in {place}")
     return bot  # type: ignore[no-any-return]
+
+
+def bot_file(name: str) -> Path | None:
+    """The file of a user's bot; None for a built-in one. BotError if it is not there."""
+    place = "" if name in BOTS else name.rpartition(":")[0]
+    if not place:
+        return None
+    if place.endswith(".py"):
+        return Path(place)
+    try:
+        found: object = getattr(_from_module(place), "__file__", None)
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} cannot be loaded: {describe_error(problem)}") from problem
+    return Path(found) if isinstance(found, str) else None
 
 
 def _from_file(path: Path) -> object:
@@ -69,7 +83,7 @@ def _from_module(name: str) -> object:
     return importlib.import_module(name)
 
 
-def _describe_error(problem: BaseException) -> str:
+def describe_error(problem: BaseException) -> str:
     """What went wrong and where, in one line."""
     frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if not frame.filename.startswith("<")]
     not_in_bot = not frames or frames[-1].filename in (__file__, importlib.__file__)
@@ -81,8 +95,8 @@ def choose(bot: Bot, name: str, game: Game) -> Action:
     """The action a bot chooses; BotError if it fails."""
     try:
         chosen: object = bot(game)
-    except Exception as problem:
-        raise BotError(f"the bot {name!r} failed {_when(game)}: {_describe_error(problem)}") from problem
+    except (Exception, SystemExit) as problem:
+        raise BotError(f"the bot {name!r} failed {_when(game)}: {describe_error(problem)}") from problem
     action = chosen.action if isinstance(chosen, Option) else chosen
     if not is_action(action):
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
@@ -112,5 +126,5 @@ def weighed(bot: Bot, name: str, game: Game) -> list[Weighed]:
         return explain(bot, game)
     except Exception as problem:
         raise BotError(
-            f"the bot {name!r} failed to explain itself in turn {game.turn}: {_describe_error(problem)}"
+            f"the bot {name!r} failed to explain itself in turn {game.turn}: {describe_error(problem)}"
         ) from problem

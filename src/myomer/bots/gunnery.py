@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -16,12 +15,10 @@ LOWEST: Final = 24
 """The range of modifiers, and how far below 0 it begins."""
 MAX_HEAT: Final = 1024
 """More than all weapons of a unit make."""
-MAX_TABLES: Final = 128
-"""Tables that are kept of each `Firepower`."""
+MAX_TABLES: Final = 1000
+"""Tables and sets of guns that are kept: a table is about 20 kB."""
 UNKNOWN: Final = -1.0
 """A figure that is not computed yet."""
-MAX_FIREPOWERS: Final = 64
-"""Sets of guns whose figures are kept."""
 
 
 @mypyc_attr(acyclic=True)
@@ -191,13 +188,41 @@ class Firepower:
         known = self._tables.get(key)
         if known is None:
             known = FireTable(self, modifier, budget)
-            if len(self._tables) >= MAX_TABLES:
-                self._tables.clear()
+            _kept.make_room()
             self._tables[key] = known
         return known
 
+    def forget(self) -> None:
+        """Forget all tables."""
+        self._tables.clear()
 
-@lru_cache(maxsize=MAX_FIREPOWERS)
+
+class _Kept:
+    """The sets of guns whose tables are kept."""
+
+    def __init__(self) -> None:
+        self.firepowers: Final[dict[tuple[Gun, ...], Firepower]] = {}
+        self._number = 0
+        """How many they have in all, and they themselves."""
+
+    def make_room(self) -> None:
+        """Before one more is kept: if there are too many, forget all."""
+        if self._number >= MAX_TABLES:
+            for power in self.firepowers.values():
+                power.forget()
+            self.firepowers.clear()
+            self._number = 0
+        self._number += 1
+
+
+_kept: Final = _Kept()
+
+
 def firepower_of(guns: tuple[Gun, ...]) -> Firepower:
     """The firepower of these guns: it depends on nothing else, so units and decisions with the same guns share it."""
-    return Firepower(guns)
+    known = _kept.firepowers.get(guns)
+    if known is None:
+        known = Firepower(guns)
+        _kept.make_room()
+        _kept.firepowers[guns] = known
+    return known

@@ -15,7 +15,7 @@ from multiprocessing import connection, get_context, parent_process, resource_tr
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Generic, TypeVar
 
-from myomer.bots.custom import BotError
+from myomer.bots.custom import BotError, describe_error
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -102,9 +102,9 @@ class _Worker(Generic[Task, Outcome]):
     def _replace(self) -> None:
         """Start another process for the task of one that died."""
         self._deaths += 1
-        if self._deaths >= MOST_DEATHS:
-            raise BotError("a worker process was killed again and again; try again with fewer of them")
         self.process.join()
+        if self._deaths >= MOST_DEATHS:
+            raise BotError(_why_dead(self.process.exitcode or 0))
         self.pipe.close()
         self.process, self.pipe = self._start()
         self._send_again()
@@ -122,6 +122,19 @@ class _Worker(Generic[Task, Outcome]):
             raise BotError(problem)
         self._task = None
         return task, outcome
+
+
+def _why_dead(status: int) -> str:
+    """What to do about a task whose workers all died: killed from outside, or ended by the bot itself."""
+    if status < 0:
+        return (
+            f"a worker process was killed again and again (signal {-status}), each time in the same game; if memory is "
+            "short, try again with fewer of them"
+        )
+    return (
+        f"a worker process ended by itself again and again (status {status}), each time in the same game; "
+        "does a bot end the program?"
+    )
 
 
 @contextmanager
@@ -155,6 +168,8 @@ def _play_tasks(
         return
     except ValueError as problem:  # a bot that cannot play, a map without room
         pipe.send((str(problem), None))
+    except Exception as problem:  # noqa: BLE001 - the parent raises it
+        pipe.send((describe_error(problem), None))
 
 
 def leave_with_parent() -> None:  # pragma: no cover - in another process

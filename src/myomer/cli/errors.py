@@ -25,7 +25,7 @@ class CommandError(Exception):
 def check_within(option: str, number: int, least: int, most: int, what: str = "") -> None:
     """Check the bounds of a number option."""
     if not least <= number <= most:
-        raise CommandError(f"{option}: from {least} to {most:,}{what}, not {number}")
+        raise CommandError(f"{option}: from {least} to {most:,}{what}, not {number:,}")
 
 
 PLAIN = {"−": "-", "×": "x", "…": "...", "—": "-", "–": "-", "’": "'"}

@@ -98,7 +98,10 @@ def tournament(
     seed: Annotated[int, typer.Option(help="For the maps, the dice and the bots.")] = 1,
     ruleset: RulesetOption = None,
     turns: TurnsOption = 30,
-    jobs: Annotated[int, typer.Option(help="Processes; 0 for one per core. The result does not depend on it.")] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option("--jobs", "--workers", help="Processes; 0 for one per core. The result does not depend on it."),
+    ] = 0,
     json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every game to this file, one line each.")

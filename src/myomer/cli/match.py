@@ -17,13 +17,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note, note_long_work
+from myomer.cli.out_folder import why_not_written
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.reports.match_json import match_json
 from myomer.reports.match_screen import interval_text, show_match
 from myomer.reports.screen import show_line
-from myomer.sim.cluster import on_cluster
+from myomer.sim.cluster import ClusterError, on_cluster
 from myomer.sim.executor import Executor, default_workers, in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.frames import BrokenFileError, RowCollection, frame_of
@@ -86,7 +87,10 @@ def executor_of(workers: int | None, cluster: str | None) -> Executor:
     if cluster is not None:
         if workers is not None:
             raise CommandError("--cluster, --workers: use one of them; a cluster has its own workers")
-        return on_cluster(cluster)
+        try:
+            return on_cluster(cluster)
+        except ClusterError as problem:
+            raise CommandError(f"--cluster: {problem}") from problem
     number = default_workers() if workers is None else workers
     check_within("--workers", number, 1, MOST_WORKERS)
     return in_processes(number)
@@ -104,7 +108,7 @@ def read_until(text: str) -> float:
 
 
 class Watch:
-    """Sees every game as it is finished: the running score, the rows if no folder keeps them, when to stop."""
+    """Sees every game as it is finished: the running score, and the rows if no folder keeps them."""
 
     def __init__(self, match: Match, limit: int, until: UntilNarrow | None) -> None:
         self.limit: Final = limit
@@ -130,13 +134,7 @@ class Watch:
     def take_up(self, frame: pl.DataFrame) -> None:
         """Count the games that a folder has."""
         self._keep_rows = False
-        for score in scores_of(frame):
-            self._count(score)
-
-    @property
-    def finished(self) -> bool:
-        """Whether no game is left to be played."""
-        return len(self.scores) >= self.limit or (self.until is not None and self.until.reached)
+        self.scores.extend(scores_of(frame))
 
     def __enter__(self) -> Watch:
         self._bar.start()
@@ -145,22 +143,16 @@ class Watch:
     def __exit__(self, *_: object) -> None:
         self._bar.stop()
 
-    def see(self, row: GameRow) -> bool:
-        """The next game is finished; whether it is the last."""
+    def see(self, row: GameRow) -> None:
+        """The next game is finished."""
         if self._keep_rows:
             self.rows.add(row)
-        self._count(row.score)
+        self.scores.append(row.score)
         if not self._bar.disable and time.monotonic() >= self._refresh_at:
             started = time.monotonic()
             self._refresh()
             spent = time.monotonic() - started
             self._refresh_at = started + max(REFRESH, RARELY * spent)
-        return self.finished
-
-    def _count(self, score: float) -> None:
-        self.scores.append(score)
-        if self.until is not None:
-            self.until.add(score)
 
     def _refresh(self) -> None:
         """Show how far it is: the running score and its interval."""
@@ -193,9 +185,9 @@ def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch:
             watch.take_up(Run.open(folder).frame() if is_run(folder) else frame_of([]))
         before = len(watch.scores)
         with watch:
-            # With all games there, this only checks that they are of this match.
-            games = before if watch.finished and before else limit
-            frame = simulate(match, games, run.seed, folder=folder, after_each=watch.see, executor=executor)
+            frame = simulate(
+                match, limit, run.seed, folder=folder, after_each=watch.see, executor=executor, until=watch.until
+            )
     except (RunError, BrokenFileError) as problem:
         raise CommandError(f"--out: {problem}") from problem
     except ValueError as problem:  # a bot that cannot play, a map without room, no cluster
@@ -203,18 +195,10 @@ def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch:
     except OSError as problem:
         if folder is None:
             raise
-        raise CommandError(f"--out: {_why_not_written(folder, problem)}") from problem
+        raise CommandError(f"--out: {why_not_written(folder, problem, is_run(folder))}") from problem
     if folder is not None and len(frame) == before:
         note(f"{folder} has {counted(before, 'game')} already; nothing was played")
     return frame
-
-
-def _why_not_written(folder: Path, problem: OSError) -> str:
-    """What went wrong with the folder of a run, and what to do."""
-    what = f"cannot write in {str(folder)!r}: {problem.strerror or problem}"
-    if not is_run(folder):
-        return f"{what}; name another folder"
-    return f"{what}; the games written so far are kept: when there is room, the same command goes on"
 
 
 def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:
@@ -232,17 +216,18 @@ def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:
 
 def _report(match: Match, run: RunSettings, frame: pl.DataFrame, watch: Watch) -> None:
     """What the games show: as tables and charts, or as JSON."""
-    summary = summarize(frame, match)
-    until = None if watch.until is None else watch.until.estimate()
+    targets = [] if watch.until is None else watch.until.targets
+    if run.out is not None:
+        targets = Run.open(run.out).until
+    summary = summarize(frame, match, targets)
     if run.json:
-        text = json_module.dumps(match_json(match, run.seed, summary, until), indent=2, ensure_ascii=False)
+        text = json_module.dumps(match_json(match, run.seed, summary), indent=2, ensure_ascii=False)
         sys.stdout.write(f"{text}\n")
         return
 
     screen = console()
-    show_match(screen, match, run.seed, summary, until)
-    if watch.until is not None and not watch.until.reached:
-        show_line(screen, f"The interval is not within ± {100 * watch.until.half_width:g} % yet: play more games.")
+    at_limit = watch.until is not None and not watch.until.reached and len(frame) >= watch.limit
+    show_match(screen, match, run.seed, summary, at_limit=at_limit)
     if run.out is not None:
         show_line(
             screen,

@@ -10,7 +10,7 @@ from myomer.cli.config import ruleset_for
 from myomer.cli.duel import LONGEST, check_landscape, read_names, read_skills, split_sides
 from myomer.cli.errors import CommandError, check_within
 from myomer.cli.lookup import board_named, named_design
-from myomer.cli.notes import note
+from myomer.cli.notes import note, notes_after
 from myomer.cli.optional_rules import with_options
 from myomer.formats.sheet_names import printable
 from myomer.rules.ruleset import ruleset_named
@@ -71,7 +71,8 @@ class MatchSettings:
 
 def match_from(settings: MatchSettings) -> Match:
     """The match that the options describe; its findings about changed designs are noted."""
-    match = _match_in_file(settings) if settings.file is not None else _match_of_options(settings)
+    with notes_after():
+        match = _match_in_file(settings) if settings.file is not None else _match_of_options(settings)
     for finding in match.findings:
         note(printable(finding))
     return match

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from myomer.compilation import is_compiled
@@ -18,11 +20,30 @@ LONG_GAMES: Final = 50
 _written: Final[set[str]] = set()
 
 
+_held: Final[list[list[str]]] = []
+"""Notes that wait for the end of what is being read, the innermost last."""
+
+
 def note(text: str) -> None:
     """Write a note, unless this command has written it already."""
-    if text not in _written:
+    if _held:
+        _held[-1].append(text)
+    elif text not in _written:
         _written.add(text)
         sys.stderr.write(f"myomer: {text}\n")
+
+
+@contextmanager
+def notes_after() -> Iterator[None]:
+    """Hold notes back until the block ends; if it ends with an error, there is the error alone."""
+    _held.append([])
+    try:
+        yield
+    except BaseException:
+        _held.pop()
+        raise
+    for text in _held.pop():
+        note(text)
 
 
 def at_terminal() -> bool:

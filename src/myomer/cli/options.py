@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import BadParameter
 
 CONDITIONS_HELP = (
     "A condition of the {unit}, KEY or KEY=VALUE, such as prone, piloting=4, moved=run:5, armor=left-leg:3, "
@@ -127,6 +129,18 @@ NamesOption = Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Name
 WithdrawalOption = Annotated[bool, typer.Option("--withdrawal", help="Crippled units must leave the map.")]
 
 # many games
+
+
+def count(text: str) -> int:
+    """A whole number that may have commas: `1000` or `1,000`."""
+    plain = text.strip()
+    if re.fullmatch(r"\d{1,3}(,\d{3})+", plain):
+        plain = plain.replace(",", "")
+    try:
+        return int(plain)
+    except ValueError:
+        raise BadParameter(f"{text!r} is not a valid int") from None
+
 
 MatchNamesOption = Annotated[
     str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: those of their 'Mechs.")

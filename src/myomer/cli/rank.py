@@ -27,6 +27,7 @@ from myomer.units.design import Design
 
 GAMES_PER_UNIT: Final = 20
 """Games for each unit of the list, if their number is not given: then a unit plays twice as many."""
+FEWEST_GAMES: Final = 2
 ANY_UNIT: Final = "Atlas AS7-D"
 """Stands for every unit in the match whose conditions all duels share."""
 BY: Final = {MAP: "clear,wooded,hilly", APART: "4,9,14", RULESET: "standard,total-warfare"}
@@ -43,8 +44,7 @@ def run_rank(
     executor = executor_of(study.workers, study.cluster)
     ranking = _ranking(settings, _units(settings.units, tons), by, apart)
     games = GAMES_PER_UNIT * len(ranking.units) if study.games is None else study.games
-    least = 2 * ranking.pairs_of_a_meeting
-    check_within("--games", games, least, MOST_GAMES, f" (a meeting has {least})")
+    check_within("--games", games, FEWEST_GAMES, MOST_GAMES, " (games come in pairs, with the sides swapped)")
     if not study.json and games >= LONG_GAMES:
         note_long_work()
 

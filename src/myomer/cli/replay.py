@@ -113,6 +113,8 @@ def show_replayed(saved: SavedGame, turns: tuple[int, int] | None, detail: bool,
 
     if turns is None:
         screen.open()
+    else:
+        screen.report(_events_within(game.opening, 0, turns))
 
     for line in saved.lines[1:]:
         action = line["action"]

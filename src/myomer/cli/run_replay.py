@@ -15,6 +15,7 @@ from myomer.cli.terminal import console
 from myomer.game.saved_games import HOW_TO_SAVE, read_game
 from myomer.narration import counted
 from myomer.reports.screen import show_line
+from myomer.sim.folders import description_of
 from myomer.sim.frames import row_of
 from myomer.sim.play import bots_in_game, record_game
 from myomer.sim.rows import GameRow
@@ -27,7 +28,10 @@ def run_replay_of_run(
     """Play a game of a run again and show it, verify it or save it."""
     if game is None:
         if not is_run(folder) and folder.is_dir():
-            raise CommandError(f"{str(folder)!r} is a folder, not a saved game; {HOW_TO_SAVE}")
+            found = description_of(folder)
+            raise CommandError(
+                f"{folder}: {found}" if found else f"{str(folder)!r} is a folder, not a saved game; {HOW_TO_SAVE}"
+            )
         raise CommandError(
             f"--game: which game of {folder}? Name it, as in: myomer replay {folder} --game 0"
             if folder.is_dir()
@@ -57,8 +61,8 @@ def run_replay_of_run(
 def _play_again(run: Run, game: int) -> tuple[GameRow, str]:
     """A game of a run: its row, and the game as it is saved. CommandError if it now ends in another way."""
     if not 0 <= game < run.games:
-        has = f"games 0 to {run.games - 1}" if run.games else "no games yet"
-        raise CommandError(f"--game: the run in {run.folder} has {has}, not {game}")
+        has = f"games 0 to {run.games - 1:,}" if run.games else "no games yet"
+        raise CommandError(f"--game: the run in {run.folder} has {has}, not {game:,}")
     if run.description.myomer != __version__:
         note(f"played by Myomer {run.description.myomer}; this is {__version__}")
 

@@ -14,10 +14,11 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
 from myomer.cli.terminal import console
 from myomer.cli.units import read_range
+from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.narration.vocabulary import listed
 from myomer.reports.match_json import match_json
-from myomer.reports.match_screen import show_match
+from myomer.reports.match_screen import Selection, show_match
 from myomer.reports.screen import show_line
 from myomer.scenario.errors import shown
 from myomer.sim.flat import DRAW, damage_table, games_table, units_table
@@ -25,6 +26,7 @@ from myomer.sim.match import NAMES, Match
 from myomer.sim.run import Run
 from myomer.sim.summary import summarize, units_of
 
+STANDARD_OUTPUT: Final = Path("-")
 MOST_NAMED: Final = 8
 """How many of the selected games are named."""
 
@@ -49,32 +51,43 @@ def run_results(settings: ResultSettings) -> None:
         raise CommandError("--units, --weapons: use one of them; a file has lines of one kind")
     if (settings.units or settings.weapons) and settings.csv is None:
         raise CommandError(f"{'--units' if settings.units else '--weapons'}: goes with --csv FILE")
+    printed = settings.csv == STANDARD_OUTPUT
+    if printed and settings.json:
+        raise CommandError("--csv, --json: use one of them on standard output; name a file for the other")
     check_place("--csv", settings.csv)
     wanted = read_range(settings.games, "--games", "0-99, 500- or -99")
 
     run = open_run(settings.folder)
     frame = frame_of_run(run)
     every = len(frame)
+    selected: list[str] = []
     if wanted is not None:
         frame = frame.filter(pl.col("game").is_between(*wanted))
-    among = len(frame)
+        selected.append(f"games {wanted[0]:,} to {min(wanted[1], every - 1):,} of {every:,}")
     if settings.winner is not None:
-        frame = frame.filter(pl.col("winner") == _side_named(run.match, settings.winner))
+        side = _side_named(run.match, settings.winner)
+        frame = frame.filter(pl.col("winner") == side)
+        selected.append("draws" if side < 0 else f"won by {printable(run.match.side_name(side))}")
     if settings.reason is not None:
         frame = _ended_by(frame, settings.reason)
+        selected.append(f"ended by {settings.reason}")
     by_outcome = settings.winner is not None or settings.reason is not None
 
     if settings.csv is not None:
         make = damage_table if settings.weapons else units_table if settings.units else games_table
         table = make(frame, run.match)
+        if printed:
+            sys.stdout.write(table.write_csv())
+            return
         write_atomically(settings.csv, table.write_csv())
         if not settings.json:
             lines = f"{counted(len(frame), 'game')}, {counted(len(table), 'line')}"
             sys.stdout.write(f"{lines}: {settings.csv}\n")
             return
     if settings.json:
-        summary = summarize(frame, run.match) if len(frame) else None
-        answer = {"folder": str(run.folder), "played": every, **match_json(run.match, run.seed, summary)}
+        summary = summarize(frame, run.match, run.until) if len(frame) else None
+        about = {"folder": str(run.folder), "played": every, "selected": selected}
+        answer = {**about, **match_json(run.match, run.seed, summary)}
         sys.stdout.write(json_module.dumps(answer, indent=2, ensure_ascii=False) + "\n")
         return
 
@@ -85,8 +98,9 @@ def run_results(settings: ResultSettings) -> None:
             else f"{run.folder}: no game is finished yet; 'myomer match … --out {run.folder}' plays them"
         )
     screen = console()
-    show_match(screen, run.match, run.seed, summarize(frame, run.match), selected_from=among if by_outcome else 0)
-    if by_outcome or wanted is not None:
+    summary = summarize(frame, run.match, run.until)
+    show_match(screen, run.match, run.seed, summary, Selection(selected, every, by_outcome) if selected else None)
+    if selected:
         _name_games(frame, run.folder)
 
 

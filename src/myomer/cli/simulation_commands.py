@@ -24,6 +24,7 @@ from myomer.cli.options import (
     RunSeedOption,
     WithdrawalOption,
     WorkersOption,
+    count,
 )
 
 
@@ -34,7 +35,11 @@ def match(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many; every two have the same dice with the sides swapped. Default: 200."),
+        typer.Option(
+            metavar="N",
+            parser=count,
+            help="How many; every two have the same dice with the sides swapped. Default: 200.",
+        ),
     ] = None,
     until: Annotated[
         str | None,
@@ -107,7 +112,7 @@ def results(
     ] = None,
     games: Annotated[str | None, typer.Option(metavar="RANGE", help="Only these games: 7, 0-99, 500- or -99.")] = None,
     csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the games to this file, one line each.")
+        Path | None, typer.Option(metavar="FILE", help="Write the games to this file, one line each; - prints them.")
     ] = None,
     units: Annotated[bool, typer.Option("--units", help="With --csv: a line for each unit of a game.")] = False,
     weapons: Annotated[

@@ -41,7 +41,7 @@ def sweep(
         typer.Argument(
             metavar="UNIT",
             help="A matrix: units vs units (A B vs C D), or one list, every unit against every other; 'A + B' is a "
-            "side of two. With --vary: the two sides, as for `myomer match`.",
+            "side of two, '4 x A' of four. With --vary: the two sides, as for `myomer match`.",
         ),
     ] = None,
     vary: Annotated[
@@ -49,14 +49,16 @@ def sweep(
         typer.Option(
             metavar="NAME=VALUES",
             help="Vary one parameter, or two as rows and columns: gunnery=0-6, piloting=2-7, apart=4,8,12, "
-            "map=clear,hilly, turns=10,20, bot=NAME,NAME, ruleset=NAME,NAME, opponent=UNIT,UNIT or recipe=CHANGES: "
-            "with the changes and without. In a recipe +NAME@LOCATION adds, -NAME@LOCATION removes and "
-            "LOCATION:POINTS sets armor (docs/simulation.md).",
+            "map=clear,hilly, turns=10,20, bot=NAME,NAME, ruleset=NAME,NAME, opponent=UNIT,UNIT, number=1-6 (how "
+            "many of each unit) or recipe=CHANGES: with the changes and without. In a recipe +NAME@LOCATION adds, "
+            "-NAME@LOCATION removes and LOCATION:POINTS sets armor (docs/simulation.md).",
         ),
     ] = None,
     side: Annotated[
         str | None,
-        typer.Option(metavar="SIDE", help="Whose gunnery, piloting, bot or recipe is varied: 1 (default), 2 or both."),
+        typer.Option(
+            metavar="SIDE", help="Whose gunnery, piloting, bot, recipe or number is varied: 1 (default), 2 or both."
+        ),
     ] = None,
     compare: Annotated[
         str,
@@ -128,14 +130,18 @@ def rank(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Games in total. Default: 20 for each unit, so that each plays about 40."),
+        typer.Option(
+            metavar="N",
+            help="Games in total, in pairs with the sides swapped. Two units that meet play 4 games or more, so with "
+            "few games some units do not play. Default: 20 for each unit, so that each plays about 40.",
+        ),
     ] = None,
     by: Annotated[
         str | None,
         typer.Option(
             metavar="OPTION",
-            help="A column for each value of map, apart or ruleset, whose option then takes several: --by map --map "
-            "clear,hilly. Without it: three maps, three distances, both rulesets.",
+            help="Play under several conditions, with a column for each: map (clear, wooded, hilly), apart (4, 9, 14) "
+            "or ruleset (both). For other values give the option of that name: --by map --map clear,flat.",
         ),
     ] = None,
     top: Annotated[

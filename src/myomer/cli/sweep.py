@@ -30,10 +30,10 @@ from myomer.sim.variation import (
     OPPONENT,
     RULESET,
     SECOND,
-    TOGETHER,
     TURNS,
     Variation,
     read_variation,
+    unit_names,
 )
 from myomer.units.design import Design
 
@@ -130,11 +130,14 @@ def _matrix(settings: MatchSettings, side: str | None) -> Sweep:
 
 
 def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(TOGETHER)]
+    try:
+        return unit_names(text)
+    except ValueError as problem:
+        raise CommandError(f"UNIT: {problem}") from problem
 
 
 def _force(text: str) -> list[Design]:
-    """The units of one side: one, or several as `A + B`."""
+    """The units of one side: one, or several as `A + B` or `4 × A`."""
     return [named_design(name) for name in _names(text)]
 
 

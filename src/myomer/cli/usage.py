@@ -13,6 +13,7 @@ from myomer.scenario.errors import near_names, shown
 USAGE_ERROR: Final[type[Exception]] = BadParameter.__mro__[1]
 """Typer's class for all of these errors, which it does not export."""
 PROGRAM: Final = "myomer"
+QUOTED: Final = re.compile(r"'(.*)' is not", re.DOTALL)
 EXTRA: Final = re.compile(r"unexpected extra argument\S* \((.*)\)")
 
 
@@ -34,9 +35,8 @@ def usage_error(problem: Any) -> CommandError:
         return CommandError(f"{problem.option_name}: write {'no' if is_flag else 'a'} value after it")
     if kind == "BadParameter" and problem.param is not None:
         is_number = "int" in problem.message
-        return CommandError(
-            f"{_param_name(problem.param)}: {'write a whole number, such as 3' if is_number else problem.message}"
-        )
+        text = f"write a whole number, such as 3{_given(problem)}" if is_number else problem.message
+        return CommandError(f"{_param_name(problem.param)}: {text}")
 
     extra = EXTRA.search(problem.message)
     if extra:
@@ -45,6 +45,15 @@ def usage_error(problem: Any) -> CommandError:
 
     text = problem.format_message().strip().rstrip(".")
     return CommandError(f"{text[:1].lower()}{text[1:]}; {look_up}")
+
+
+def _given(problem: Any) -> str:
+    """What was written instead of a number, if the error has it: in its message, or in the error that caused it."""
+    quoted = QUOTED.search(problem.message)
+    if quoted:
+        return f", not {shown(quoted[1])}"
+    causes: list[Any] = getattr(problem.__cause__ or problem.__context__, "errors", list)()
+    return f", not {shown(causes[0]['input'])}" if causes else ""
 
 
 def unknown(what: str, near: list[str], command: str = PROGRAM) -> CommandError:

@@ -104,10 +104,10 @@ def signed(value: int) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """`1 point`, `3 points`, `2 hexes`."""
+    """`1 point`, `3 points`, `2 hexes`, `1,000 games`."""
     if number == 1:
         return f"1 {thing}"
-    return f"{number} {thing}{'es' if thing.endswith(('x', 's', 'ch')) else 's'}"
+    return f"{number:,} {thing}{'es' if thing.endswith(('x', 's', 'ch')) else 's'}"
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ svg { display: block; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.35rem 1rem 0.35rem 0; text-align: right; border-bottom: 1px solid var(--rule);
 white-space: nowrap; }
-.name { text-align: left; }
+th { white-space: normal; vertical-align: bottom; } .name { text-align: left; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3rem 1.2rem; }
 dt { color: var(--faint); } dd { margin: 0; }
 code { font-size: 0.95rem; overflow-wrap: anywhere; } .whole { white-space: nowrap; }

@@ -41,7 +41,8 @@ class Series:
     """The values of all rows under one condition."""
 
     label: str
-    values: Sequence[float]
+    values: Sequence[float | None]
+    """By row; None without games."""
 
 
 def draw_ratings(heading: Heading, across: str, points: Sequence[Point], series: Sequence[Series] = ()) -> str:
@@ -51,7 +52,7 @@ def draw_ratings(heading: Heading, across: str, points: Sequence[Point], series:
     left = MARGIN + labels + 14
     right = WIDTH - MARGIN - FIGURES
     every = [part for point in points for part in (point.low, point.high)]
-    every += [value for each in series for value in each.values]
+    every += [value for each in series for value in each.values if value is not None]
     low, high = min(every), max(every)
     space = max(1.0, high - low) * 0.02
     low, high = low - space, high + space
@@ -86,8 +87,9 @@ def draw_ratings(heading: Heading, across: str, points: Sequence[Point], series:
             f"<title>{escape(hint)}</title></circle>"
         )
         for number, each in enumerate(series):
-            hint = f"{point.label}, {each.label}: {each.values[index]:.0f}"
-            parts.append(_sign(number, place(each.values[index]), y + 6, hint))
+            value = each.values[index]
+            if value is not None:
+                parts.append(_sign(number, place(value), y + 6, f"{point.label}, {each.label}: {value:.0f}"))
     parts.append(text_at((left + right) / 2, foot + 38, across, TEXT_SIZE + 1, "ink", "middle"))
     return chart(heading, WIDTH, foot + 56, parts, _styles(len(series)))
 

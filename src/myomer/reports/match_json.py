@@ -5,21 +5,32 @@ from __future__ import annotations
 from dataclasses import asdict
 from math import isfinite
 
-from myomer.sim.intervals import Estimate
 from myomer.sim.match import Match
 from myomer.sim.summary import Summary
 
 
-def match_json(match: Match, seed: int, summary: Summary | None, until: Estimate | None = None) -> dict[str, object]:
+def match_json(match: Match, seed: int, summary: Summary | None) -> dict[str, object]:
     """The match, and the summary of its games; null if there are none."""
     return {
         "seed": seed,
         "match": _described(match),
         "findings": match.findings,
         "games": 0 if summary is None else summary.games,
-        "until": _plain(asdict(until)) if until is not None else None,
+        "until": None if summary is None else _until_json(summary),
         "summary": None if summary is None else _summary_json(summary),
     }
+
+
+def _until_json(summary: Summary) -> dict[str, object] | None:
+    """What the run was played for, and the interval of the first side's score; null if its games were a fixed number.
+
+    With it, the intervals of wins, draws and scores hold at any stopping time.
+    """
+    if summary.until is None:
+        return None
+    score = summary.sides[0].score
+    figures: dict[str, object] = {"half_width": summary.until, "reached": score.half_width <= summary.until}
+    return {**figures, **{key: _plain(value) for key, value in asdict(score).items()}}
 
 
 def _described(match: Match) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isinf
 from typing import Final
 
@@ -35,25 +36,48 @@ SMALLEST: Final = 0.05
 GAP: Final = "  "
 """Between columns."""
 MOST_BARS: Final = 12
+FIXED: Final = (
+    "Intervals are 95 %, for a number of games fixed before: of games over pairs of them, of hit rates over attempts."
+)
+ANY_TIME: Final = (
+    "Intervals are 95 %: of wins and scores at any stopping time (played with --until); of turns over pairs of games "
+    "and of hit rates over attempts, for a number of games fixed before."
+)
+"""Which kinds of intervals a report has."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Some of the games of a run."""
+
+    conditions: list[str]
+    """What they have in common, in a few words."""
+    every: int
+    """How many games the run has."""
+    by_outcome: bool
+    """Whether they were selected by how they ended: then who wins is no question."""
 
 
 def show_match(
-    screen: Console, match: Match, seed: int, summary: Summary, until: Estimate | None = None, selected_from: int = 0
+    screen: Console,
+    match: Match,
+    seed: int,
+    summary: Summary,
+    selection: Selection | None = None,
+    at_limit: bool = False,
 ) -> None:
-    """The summary of a match; with the interval of `--until`, or of games selected by how they ended."""
-    show_head(screen, match, seed, summary.games, selected_from)
-    if not selected_from:
-        _show_wins(screen, summary, until)
+    """The summary of a match, or of some of its games; `at_limit`: it ended before its interval was narrow enough."""
+    show_head(screen, match, seed, summary.games, selection)
+    if selection is None or not selection.by_outcome:
+        _show_wins(screen, summary)
+        if summary.until is not None:
+            show_line(screen, stop_text(summary, summary.until, at_limit))
     _show_endings(screen, summary)
     _show_turns(screen, summary.turns)
     _show_damage(screen, summary)
     _show_units(screen, summary)
     screen.print()
-    show_line(
-        screen,
-        "Score: a win 1, a draw ½. Intervals are 95 %: of games over pairs of them, of hit rates over attempts.",
-        "dim",
-    )
+    show_line(screen, f"Score: a win 1, a draw ½. {FIXED if summary.until is None else ANY_TIME}", "dim")
 
 
 def interval_text(estimate: Estimate, digits: int = 1) -> str:
@@ -61,11 +85,13 @@ def interval_text(estimate: Estimate, digits: int = 1) -> str:
     return f"{100 * estimate.low:.{digits}f}–{100 * estimate.high:.{digits}f}"
 
 
-def show_head(screen: Console, match: Match, seed: int, games: int, selected_from: int = 0) -> None:
+def show_head(screen: Console, match: Match, seed: int, games: int, selection: Selection | None = None) -> None:
     """Who fought whom, how often, where and by which rules."""
     names = [printable(match.side_name(side)) for side in (0, 1)]
-    of_all = f" of {selected_from:,}" if selected_from else ""
-    show_line(screen, f"{names[0]} vs. {names[1]}: {games:,}{of_all} {'game' if games == 1 else 'games'}", "bold")
+    number = counted(games, "game") if selection is None else f"{games:,} of {counted(selection.every, 'game')}"
+    show_line(screen, f"{names[0]} vs. {names[1]}: {number}", "bold")
+    if selection is not None:
+        show_line(screen, f"only {', '.join(selection.conditions)}")
     show_line(screen, _conditions(match, seed))
     described = [_describe(side) for side in match.sides]
     alone = [len(side.units) == 1 and not side.name for side in match.sides]
@@ -102,7 +128,7 @@ def _describe(side: MatchSide) -> str:
 # who wins
 
 
-def _show_wins(screen: Console, summary: Summary, until: Estimate | None) -> None:
+def _show_wins(screen: Console, summary: Summary) -> None:
     """The share of games that each side won, and who is ahead."""
     _heading(screen, "Wins")
     rows = [(printable(side.name), side.wins, side.win_rate) for side in summary.sides]
@@ -115,12 +141,22 @@ def _show_wins(screen: Console, summary: Summary, until: Estimate | None) -> Non
         [*SIDE_STYLES, ""],
     )
     screen.print()
-    show_line(screen, verdict(summary, until))
+    show_line(screen, verdict(summary))
 
 
-def verdict(summary: Summary, until: Estimate | None = None) -> str:
-    """Who is ahead, if the games show it; `until` is the interval of the first side's score that ended the run."""
-    first = summary.sides[0].score if until is None else until
+def stop_text(summary: Summary, until: float, at_limit: bool) -> str:
+    """How far a run has come that is played until its interval is narrow enough."""
+    reached = summary.sides[0].score.half_width
+    if reached <= until:
+        return f"The interval is within ± {100 * until:g} %, and holds at any stopping time."
+    where = f"{'Stopped at the limit of' if at_limit else 'After'} {counted(summary.games, 'game')}"
+    still = f"the interval is still ± {100 * reached:.1f} %, not ± {100 * until:g} %"
+    return f"{where}; {still}. It holds at any stopping time."
+
+
+def verdict(summary: Summary) -> str:
+    """Who is ahead, if the games show it."""
+    first = summary.sides[0].score
     names = [printable(side.name) for side in summary.sides]
     if not first.excludes(0.5):
         return (

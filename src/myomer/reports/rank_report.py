@@ -15,7 +15,7 @@ from myomer.odds.sampling import NORMAL_95
 from myomer.reports.chart_html import COMMAND, chart_page
 from myomer.reports.chart_ratings import Series, draw_ratings
 from myomer.reports.chart_svg import Heading, Point
-from myomer.reports.study_facts import percent_text, study_facts
+from myomer.reports.study_facts import NO_FIGURE, percent_text, study_facts
 from myomer.sim.rank import RankRun
 from myomer.sim.strengths import MEAN_POINTS, Strengths, expected_score
 
@@ -38,8 +38,8 @@ class RankedUnit:
     plus_minus: float
     """Half the width of the 95 % interval."""
     games: int
-    by_condition: list[tuple[float, float]]
-    """Points and ± from the games under each condition alone; empty if there is only one."""
+    by_condition: list[tuple[float, float] | None]
+    """Points and ± from the games under each condition alone, if it has any; empty if there is only one condition."""
 
     @property
     def against_mean(self) -> float:
@@ -53,7 +53,9 @@ class RankReport:
 
     run: RankRun
     units: list[RankedUnit]
-    """The strongest first."""
+    """Those that have played, the strongest first."""
+    not_played: list[str]
+    """The names of the others: nothing is known about them."""
     labels: list[str]
     """Of the conditions; empty if there is only one."""
 
@@ -74,7 +76,11 @@ class RankReport:
         """How many games, and how many of a unit."""
         games = [unit.games for unit in self.units]
         each = f"{games[0]:,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
-        return f"{counted(self.run.games, 'game')}, {each} of each unit"
+        text = f"{counted(self.run.games, 'game')}, {each} of each unit"
+        missing = len(self.not_played)
+        if not missing:
+            return text
+        return f"{text}; {counted(missing, 'unit')} {'has' if missing == 1 else 'have'} not played"
 
 
 def rank_report(run: RankRun) -> RankReport:
@@ -92,11 +98,12 @@ def rank_report(run: RankRun) -> RankReport:
             overall.points_of(name),
             _plus_minus(overall, name),
             overall.games_of(name),
-            [(each.points_of(name), _plus_minus(each, name)) for each in apart],
+            [(each.points_of(name), _plus_minus(each, name)) if name in each.players else None for each in apart],
         )
         for place, name in enumerate(overall.ranking(), 1)
     ]
-    return RankReport(run, units, list(ranking.labels) if several else [])
+    not_played = [name for name in ranking.names if name not in overall.players]
+    return RankReport(run, units, not_played, list(ranking.labels) if several else [])
 
 
 def rank_note(report: RankReport) -> str:
@@ -126,27 +133,31 @@ def rank_json(report: RankReport) -> dict[str, object]:
                 "against_mean": round(unit.against_mean, 4),
                 "games": unit.games,
                 "by": {
-                    label: {"points": round(points, 2), "plus_minus": round(error, 2)}
-                    for label, (points, error) in zip(report.labels, unit.by_condition, strict=True)
+                    label: None if pair is None else {"points": round(pair[0], 2), "plus_minus": round(pair[1], 2)}
+                    for label, pair in zip(report.labels, unit.by_condition, strict=True)
                 },
             }
             for unit in report.units
         ],
+        "not_played": report.not_played,
     }
 
 
 def rank_csv(report: RankReport) -> str:
-    """A line for each unit."""
+    """A line for each unit; of those that have not played, only the name and the weight."""
     text = io.StringIO()
     writer = csv_module.writer(text, lineterminator="\n")
     own = [f"{label}{part}" for label in report.labels for part in ("", "_plus_minus")]
     writer.writerow(["place", "unit", "tons", "points", "plus_minus", "against_mean", "games", *own])
     for unit in report.units:
-        figures = [f"{part:.2f}" for pair in unit.by_condition for part in pair]
+        figures = [text for pair in unit.by_condition for text in _figures(pair, 2, "")]
         writer.writerow([
             unit.place, unit.name, unit.tons, f"{unit.points:.2f}", f"{unit.plus_minus:.2f}",
             f"{unit.against_mean:.4f}", unit.games, *figures,
         ])  # fmt: skip
+    tons = {unit.name: unit.tons for unit in report.run.ranking.units}
+    for name in report.not_played:
+        writer.writerow(["", name, tons[name], "", "", "", 0, *["" for _ in own]])
     return text.getvalue()
 
 
@@ -163,11 +174,24 @@ def rank_table(report: RankReport, most: int | None = None) -> tuple[list[str], 
             f"{unit.plus_minus:.0f}",
             percent_text(unit.against_mean),
             f"{unit.games:,}",
-            *[f"{part:.0f}" for pair in unit.by_condition for part in pair],
+            *[text for pair in unit.by_condition for text in _figures(pair, 0, NO_FIGURE)],
         ]
         for unit in report.units[:most]
     ]
     return headings, rows
+
+
+def _figures(pair: tuple[float, float] | None, digits: int, nothing: str) -> list[str]:
+    """Points and ± as text, or what stands for them if there are no games."""
+    return [nothing, nothing] if pair is None else [f"{part:.{digits}f}" for part in pair]
+
+
+def not_played_text(report: RankReport, most: int | None = None) -> str:
+    """The units without games, all or some of them; empty if there are none."""
+    names = [printable(name) for name in report.not_played]
+    if most is not None and len(names) > most:
+        names = [*names[:most], f"and {len(names) - most:,} more"]
+    return f"Not played: {', '.join(names)}." if names else ""
 
 
 def rank_markdown(report: RankReport, command: str, version: str) -> str:
@@ -187,6 +211,7 @@ def rank_markdown(report: RankReport, command: str, version: str) -> str:
         "",
         *_markdown_table(headings, rows),
         "",
+        *([*textwrap.wrap(not_played_text(report), PAGE_WIDTH), ""] if report.not_played else []),
     ]
     return "\n".join(lines)
 
@@ -216,11 +241,16 @@ def rank_svg(report: RankReport, most: int | None = None, is_alone: bool = True)
         for unit in shown
     ]
     series = [
-        Series(printable(label), [unit.by_condition[number][0] for unit in shown])
+        Series(printable(label), [None if pair is None else pair[0] for pair in _under(shown, number)])
         for number, label in enumerate(report.labels)
     ]
     facts = [report.games_text, *[value for _, value in report.facts]]
     return draw_ratings(Heading(report.title, facts, is_alone), "points, with 95 % intervals", points, series)
+
+
+def _under(units: Sequence[RankedUnit], condition: int) -> list[tuple[float, float] | None]:
+    """The figures of units under one condition."""
+    return [unit.by_condition[condition] for unit in units]
 
 
 def rank_page(report: RankReport, command: str, version: str, most: int | None = None) -> str:
@@ -232,4 +262,5 @@ def rank_page(report: RankReport, command: str, version: str, most: int | None =
         ("version", f"Myomer {version}"),
     ]
     drawing = rank_svg(report, most, False)
-    return chart_page(report.title, report.games_text, drawing, headings, rows, [rank_note(report)], made, (1,))
+    notes = [*([not_played_text(report)] if report.not_played else []), rank_note(report)]
+    return chart_page(report.title, report.games_text, drawing, headings, rows, notes, made, (1,))

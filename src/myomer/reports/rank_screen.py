@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from myomer.narration import counted
-from myomer.reports.rank_report import RankReport, rank_note, rank_table
+from myomer.reports.rank_report import RankReport, not_played_text, rank_note, rank_table
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
+
+MOST_NAMED: Final = 8
+"""How many units without games are named."""
 
 
 def show_ranking(screen: Console, report: RankReport, most: int | None) -> None:
@@ -27,5 +32,8 @@ def show_ranking(screen: Console, report: RankReport, most: int | None) -> None:
     left = len(report.units) - len(rows)
     if left:
         show_line(screen, f"and {counted(left, 'more unit')}", "dim")
+    if report.not_played:
+        screen.print()
+        show_line(screen, f"{not_played_text(report, MOST_NAMED)} More --games give them a place.", "yellow")
     screen.print()
     show_line(screen, rank_note(report), "dim")

@@ -69,7 +69,9 @@ class SweepReport:
             return f"{who}: score of the row against the column"
         varied = [variation.name for variation in sweep.variations]
         who = self.names[0] if OPPONENT in varied else f"{self.names[0]} vs. {self.names[1]}"
-        return f"{who} by {listed(self.parameters)}"
+        named = [text for text in self.parameters if text != OPPONENT or len(varied) == 1]
+        against = " against each opponent" if len(named) < len(varied) else ""
+        return f"{who} by {listed(named)}{against}"
 
     @property
     def heads(self) -> list[str]:
@@ -87,7 +89,9 @@ class SweepReport:
         head = HEADS.get(variation.name, variation.name)
         if variation.name not in OF_A_SIDE:
             return head
-        return f"{head} of {listed([self.names[side] for side in variation.sides])}"
+        varied = [each.name for each in self.run.sweep.variations]
+        names = ["opponents" if side and OPPONENT in varied else self.names[side] for side in variation.sides]
+        return f"{head} of {listed(names)}"
 
     @property
     def difference_note(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Final
 
@@ -93,8 +94,8 @@ def _heat_cell(score: Estimate | None) -> Text:
 
 
 def _headings(names: list[str]) -> list[str]:
-    """Names in several lines, a word each, with their last lines side by side."""
-    split = [name.split() or [""] for name in names]
+    """Names in several lines, a word each, with their last lines side by side; `4 ×` is one word."""
+    split = [re.findall(r"\d+ [×x](?= )|\S+", name) or [""] for name in names]
     height = max([len(words) for words in split])
     return ["\n".join([""] * (height - len(words)) + words) for words in split]
 

@@ -14,7 +14,9 @@ try:
     import pettingzoo  # noqa: F401
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
-        f"myomer.rl uses {missing.name}, which is not installed: pip install 'myomer[rl]'", name=missing.name
+        f"myomer.rl uses {missing.name}, which is not installed: pip install 'myomer[rl]', or in a clone "
+        "pip install -e '.[rl]'",
+        name=missing.name,
     ) from missing
 
 from myomer.rl.aec import SkirmishAEC, env

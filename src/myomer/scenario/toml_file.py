@@ -12,6 +12,10 @@ from myomer.scenario.errors import BAD_VALUE, DescriptionError
 MAX_BYTES: Final = 1 << 20
 HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 KEY: Final = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"]*"|'[^']*')((?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*=""")
+TOKEN: Final = re.compile(
+    r"""(\"{3}|'{3})[\s\S]*?\1|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{},]|\s+|[^\s\[\]{},\#"']+"""
+)
+"""A string, a comment, a sign that divides lists and tables, a blank, or a word."""
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -53,11 +57,15 @@ def read_toml(path: Path) -> tuple[TomlText, dict[str, object]]:
 
 
 def _lines_of_fields(text: str) -> dict[str, int]:
-    """By the path of a field, such as `side[1].unit[0].gunnery`, the line where it stands."""
+    """By the path of a field or of an entry of a list, such as `side[1].unit[0].gunnery`, the line where it stands."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     table = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    start = after_list = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        here, start = start, start + len(line) + 1
+        if here < after_list:
+            continue
         header = HEADER.match(line)
         if header:
             table = _path_of_table(header[2], header[1] == "[[", counts)
@@ -68,7 +76,36 @@ def _lines_of_fields(text: str) -> dict[str, int]:
             names = [name.strip().strip("\"'") for name in (key[1] + key[2]).split(".")]
             path = ".".join([*([table] if table else []), *names])
             lines.setdefault(path, number)
+            entries, after_list = _entries_of_list(text, here + key.end())
+            for place, entry in enumerate(entries):
+                lines.setdefault(f"{path}[{place}]", number + text.count("\n", here, entry))
     return lines
+
+
+def _entries_of_list(text: str, start: int) -> tuple[list[int], int]:
+    """Where the entries of a list begin, and where it ends; nothing if no list stands there."""
+    entries: list[int] = []
+    depth = 0
+    is_next = False
+    for token in TOKEN.finditer(text, start):
+        sign = token[0]
+        if sign.isspace() or sign.startswith("#"):
+            continue
+        if depth == 0 and sign != "[":
+            return [], 0
+        if depth == 1 and is_next and sign not in ",]":
+            entries.append(token.start())
+            is_next = False
+        if sign in ("[", "{"):
+            is_next = is_next or depth == 0
+            depth += 1
+        elif sign in ("]", "}"):
+            depth -= 1
+            if depth == 0:
+                return entries, token.end()
+        elif sign == "," and depth == 1:
+            is_next = True
+    return [], 0
 
 
 def _path_of_table(name: str, in_list: bool, counts: dict[str, int]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 import re
+import socket
 from collections.abc import Callable, Generator, Iterable
 from functools import lru_cache
 from itertools import islice
@@ -26,8 +27,17 @@ TASKS_PER_THREAD: Final = 4
 """How many tasks are with the cluster at a time, for each thread of its workers."""
 FEWEST: Final = 8
 """Tasks that are with the cluster even if it has no worker yet."""
+SECONDS_TO_ANSWER: Final = 5
+"""How long a machine may take to accept a connection."""
 SECONDS_TO_CONNECT: Final = 20
-ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/:]+:\d{1,5}")
+"""How long a scheduler that has accepted one may take to greet: Dask itself would wait for ever."""
+ADDRESS: Final = re.compile(r"(?:([a-z]+)://)?([^\s/:]+):(\d{1,5})")
+HIGHEST_PORT: Final = 65_535
+ON_TCP: Final = ("", "tcp", "tls")
+"""Protocols of addresses that can be called before Dask does: it would try again and again."""
+
+
+STARTING: Final = "'dask scheduler' starts one and prints its address"
 
 
 class ClusterError(ValueError):
@@ -35,7 +45,12 @@ class ClusterError(ValueError):
 
 
 def on_cluster(address: str) -> Executor:
-    """Plays on the Dask cluster whose scheduler has that address, such as `tcp://10.0.0.5:8786`."""
+    """Plays on the Dask cluster whose scheduler has that address, such as `tcp://10.0.0.5:8786`.
+
+    ClusterError if Dask is not installed, or nobody answers there.
+    """
+    _library()
+    _call(address)
 
     def play(prepare: Prepare, setup: Any, tasks: Iterable[Any]) -> Generator[tuple[Any, bytes], None, None]:
         distributed = _library()
@@ -71,18 +86,37 @@ def _library() -> Any:
     try:
         import distributed
     except ImportError:
-        raise ClusterError("a cluster needs Dask: pip install 'myomer[cluster]'") from None
+        raise ClusterError(
+            "a cluster needs Dask: pip install 'myomer[cluster]', or in a clone pip install -e '.[cluster]'"
+        ) from None
     return distributed
+
+
+def _call(address: str) -> None:
+    """Check that a machine answers at that address; ClusterError with the reason if none does."""
+    parts = ADDRESS.fullmatch(address)
+    if parts is None or int(parts[3]) > HIGHEST_PORT:
+        raise ClusterError(f"the address of a Dask scheduler is tcp://HOST:PORT, not {address!r}")
+    if (parts[1] or "") not in ON_TCP:
+        return
+    try:
+        with socket.create_connection((parts[2], int(parts[3])), timeout=SECONDS_TO_ANSWER) as connection:
+            connection.settimeout(SECONDS_TO_CONNECT)
+            if parts[1] != "tls" and not connection.recv(1):  # a scheduler greets first; with TLS it waits
+                raise ClusterError(f"what answers at {address} is not a Dask scheduler; {STARTING}")
+    except TimeoutError as problem:
+        raise ClusterError(f"no Dask scheduler answers at {address}; {STARTING}") from problem
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise ClusterError(f"there is no Dask scheduler at {address}: {reason}; {STARTING}") from problem
 
 
 def _connected(address: str) -> Client:
     """A client of the cluster."""
-    if not ADDRESS.fullmatch(address):
-        raise ClusterError(f"the address of a Dask scheduler is tcp://HOST:PORT, not {address!r}")
     try:
         client: Client = _library().Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError) as problem:
-        raise ClusterError(f"there is no Dask scheduler at {address!r}; 'dask scheduler' starts one") from problem
+        raise ClusterError(f"what answers at {address} is not a Dask scheduler; {STARTING}") from problem
     return client
 
 

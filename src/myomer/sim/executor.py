@@ -22,7 +22,11 @@ from myomer.sim.stored import from_json
 Prepare: TypeAlias = Callable[[Any], Callable[[Any], bytes]]
 """Makes, from a setup, the function that plays a task: once in every process. A function of a module."""
 Executor: TypeAlias = Callable[[Prepare, Any, Iterable[Any]], Generator[tuple[Any, bytes], None, None]]
-"""Plays tasks and yields each with its outcome, in any order. Setups and tasks can be pickled; tasks are different."""
+"""Plays tasks and yields each with its outcome, in any order. Setups and tasks can be pickled; tasks are different.
+
+It takes tasks as it needs them, and asks for more after every outcome, even if there were none before: what comes next
+may depend on results.
+"""
 Task: TypeAlias = tuple[int, int, int]
 """Games of a match to play one after the other: the match's number, the first game, the one after the last."""
 Setup: TypeAlias = tuple[list[bytes], int]
@@ -69,12 +73,11 @@ def in_order(play: Executor, prepare: Prepare, setup: Any, tasks: Iterable[Any])
     """Tasks that are played, or wait for an earlier one."""
     finished: dict[Any, bytes] = {}
 
-    def started() -> Iterator[Any]:
-        for task in tasks:
-            waiting.append(task)
-            yield task
+    def noted(task: Any) -> Any:
+        waiting.append(task)
+        return task
 
-    with closing(play(prepare, setup, started())) as outcomes:
+    with closing(play(prepare, setup, map(noted, tasks))) as outcomes:
         for task, outcome in outcomes:
             finished[task] = outcome
             while waiting and waiting[0] in finished:

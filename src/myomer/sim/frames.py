@@ -48,6 +48,9 @@ TOGETHER: Final = 1000
 """Rows that are packed."""
 
 
+REMOVE: Final = "remove it and all later ones, and the command that made the run plays their games again"
+
+
 class BrokenFileError(ValueError):
     """A file of a run that cannot be read."""
 
@@ -98,14 +101,11 @@ def read_parquet(path: Path, columns: list[str] | None = None) -> pl.DataFrame:
         schema = pl.scan_parquet(path).collect_schema()
         frame = pl.read_parquet(path, columns=columns)
     except (pl.exceptions.PolarsError, OSError) as problem:
-        raise BrokenFileError(
-            f"{path}: this file cannot be read: {_first_line(problem)}; "
-            "remove it and all later ones, and its games are played again"
-        ) from problem
+        # Polars has an OSError without a number for a file that is cut off.
+        why = problem.strerror if isinstance(problem, OSError) and problem.errno else "it is not a whole Parquet file"
+        raise BrokenFileError(f"{path}: this file cannot be read: {why}; {REMOVE}") from problem
     if schema != SCHEMA:
-        raise BrokenFileError(f"{path}: this file has other columns than a run of this version of Myomer")
+        raise BrokenFileError(
+            f"{path}: this file has other columns than a run of this version of Myomer; play again into a new folder"
+        )
     return frame
-
-
-def _first_line(problem: BaseException) -> str:
-    return (str(problem).splitlines() or [type(problem).__name__])[0]

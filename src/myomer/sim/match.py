@@ -26,7 +26,7 @@ from myomer.scenario.fields import Fields
 from myomer.scenario.lineup import TURNS, places
 from myomer.scenario.ruleset_file import read_ruleset
 from myomer.scenario.toml_file import read_toml
-from myomer.sim.recipe import Recipe, changed_design
+from myomer.sim.recipe import Recipe, RecipeError, changed_design
 from myomer.units.design import Design
 
 GUNNERY: Final = 4
@@ -126,8 +126,13 @@ class Match:
 
     @property
     def findings(self) -> list[str]:
-        """What is wrong with the designs that were changed for this match."""
-        return [finding for side in self.sides for unit in side.units for finding in unit.findings]
+        """What is wrong with the designs that were changed for this match, and with its victory conditions."""
+        found = [finding for side in self.sides for unit in side.units for finding in unit.findings]
+        most = max([len(side.units) for side in self.sides])
+        if not self.last_side and (self.kills == 0 or self.kills > most):
+            kills = f"no side has {self.kills} units to destroy" if self.kills else "there is no number of kills"
+            found.append(f"victory: {kills} and last_side is false, so every game lasts until turn {self.turns}")
+        return found
 
 
 def versus(one: str | Sequence[str], other: str | Sequence[str]) -> Match:
@@ -189,7 +194,7 @@ def _read_side(fields: Fields, folder: Path) -> MatchSide:
     if not 1 <= len(units) <= MOST_UNITS:
         raise fields.bad("unit", f"a side has 1 to {MOST_UNITS} units, not {len(units)}")
 
-    bot = fields.text("bot", BOT)
+    bot = _bot_beside(fields.text("bot", BOT), folder)
     try:
         find_bot(bot)
     except BotError as problem:
@@ -198,6 +203,12 @@ def _read_side(fields: Fields, folder: Path) -> MatchSide:
     side = MatchSide(tuple(units), bot, fields.text("name", ""), fields.choice("facing", FACINGS, "facing", TOWARD))
     fields.done()
     return side
+
+
+def _bot_beside(name: str, folder: Path) -> str:
+    """A bot as `file.py:function`, with the file below a folder; any other name as it is."""
+    file, _, function = name.rpartition(":")
+    return f"{folder / file}:{function}" if file.endswith(".py") else name
 
 
 def _read_unit(fields: Fields, folder: Path) -> MatchUnit:
@@ -218,6 +229,8 @@ def _read_unit(fields: Fields, folder: Path) -> MatchUnit:
     if recipe.changes:
         try:
             design, findings = changed_design(design, recipe)
+        except RecipeError as problem:
+            raise fields.bad(problem.part, str(problem)) from problem
         except ValueError as problem:
             raise DescriptionError(BAD_VALUE, fields.path, str(problem)) from problem
     return MatchUnit(design, skills[0], skills[1], findings)
@@ -287,4 +300,5 @@ def check_room(match: Match) -> None:
     if board is not None:
         places(board, [len(side.units) for side in match.sides], match.apart)
     elif match.apart >= match.map.rows:
-        raise ValueError(f"the map has {match.map.rows} rows: the sides start at most one less apart")
+        rows = match.map.rows
+        raise ValueError(f"on {rows} rows the sides start 1 to {rows - 1} hexes apart, not {match.apart}")

@@ -20,21 +20,20 @@ from typing import IO, Final, TypeAlias
 import msgspec
 
 from myomer.formats.mtf_writer import write_mtf
-from myomer.library.games import installed
 from myomer.rules.rounding import ceil_div
 from myomer.sim.executor import Executor, in_order, in_processes
-from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
+from myomer.sim.folders import RunError, fault_of, lock, read_description, shorten, write_description
 from myomer.sim.match import Match, check_room
 from myomer.sim.pairing import next_pairs
+from myomer.sim.rank_description import FORMAT, RankDescription, describe_ranking, why_another
 from myomer.sim.rank_games import PairOutcome, Task, prepare_ranking
 from myomer.sim.rows import score_of
 from myomer.sim.simulation import MOST_GAMES
-from myomer.sim.stored import StoredMatch, stored, to_json
+from myomer.sim.stored import to_json
 from myomer.sim.strengths import Meeting, Strengths, fit_strengths
 from myomer.sim.variation import Variation
 from myomer.units.design import Design
 
-FORMAT: Final = 1
 DESCRIPTION: Final = "rank.json"
 JOURNAL: Final = "pairs.jsonl"
 PAIRS_OF_A_MEETING: Final = 2
@@ -42,6 +41,7 @@ PAIRS_OF_A_MEETING: Final = 2
 PAIRS_OF_A_ROUND: Final = 12
 """Pairs of games of a round, at least: it is worth starting processes for."""
 MOST_UNITS: Final = 2000
+REMOVE: Final = "remove this line and all later ones, and the same command plays their games again"
 
 
 @dataclass(frozen=True)
@@ -104,24 +104,6 @@ class PlayedPair(msgspec.Struct, frozen=True, gc=False):
 AfterEach: TypeAlias = Callable[[PlayedPair], None]
 
 
-class _StoredCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    label: str
-    match: StoredMatch
-
-
-class RankDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `rank.json` holds."""
-
-    format: int
-    myomer: str
-    """The version that began the ranking."""
-    seed: int
-    parameter: str
-    conditions: list[_StoredCondition]
-    units: list[str]
-    """As .mtf texts."""
-
-
 class RankRun:
     """The games of a ranking: in a folder, where they are kept and continued, or only in memory."""
 
@@ -144,56 +126,57 @@ class RankRun:
         """How many games there are."""
         return 2 * len(self.played)
 
-    def strengths(self, condition: int | None = None, before_round: int | None = None) -> Strengths:
-        """The strengths of all units, from all games or those under one condition."""
+    def strengths(self, condition: int | None = None) -> Strengths:
+        """The strengths of the units that have played, from all games or those under one condition."""
+        pairs = [pair for pair in self.played if condition in (None, pair.condition)]
+        seen = {unit for pair in pairs for unit in (pair.one, pair.other)}
+        names = self.ranking.names
+        return self._fitted([name for number, name in enumerate(names) if number in seen] or names, pairs)
+
+    def _fitted(self, players: list[str], pairs: Sequence[PlayedPair]) -> Strengths:
+        """The strengths of players from pairs of games."""
         names = self.ranking.names
         meetings: dict[tuple[int, int], list[float]] = {}
-        for pair in self.played:
-            if condition not in (None, pair.condition) or (before_round is not None and pair.round >= before_round):
-                continue
+        for pair in pairs:
             sums = meetings.setdefault((pair.one, pair.other), [0.0, 0.0, 0.0])
             sums[0] += 1
             sums[1] += pair.score
             sums[2] += pair.score * pair.score
         return fit_strengths(
-            names,
+            players,
             [
-                Meeting(names[one], names[other], round(pairs), points, squares)
-                for (one, other), (pairs, points, squares) in meetings.items()
+                Meeting(names[one], names[other], round(count), points, squares)
+                for (one, other), (count, points, squares) in meetings.items()
             ],
         )
 
     def play(
         self, games: int, workers: int = 1, after_each: AfterEach | None = None, executor: Executor | None = None
     ) -> None:
-        """Play that many games in total, or as many of them as whole meetings are; none is played again."""
-        least = 2 * self.ranking.pairs_of_a_meeting
-        if not least <= games <= MOST_GAMES:
-            raise ValueError(f"a ranking has {least} to {MOST_GAMES:,} games, not {games:,}")
+        """Play that many games in total, and one more if their number is odd; none is played again."""
+        if not 2 <= games <= MOST_GAMES:
+            raise ValueError(f"a ranking has 2 to {MOST_GAMES:,} games, not {games:,}")
         ranking = self.ranking
         texts = [write_mtf(unit).encode() for unit in ranking.units]
         setup = ([to_json(match) for match in ranking.conditions], texts, self.seed)
         play = executor or in_processes(workers)
-        most = games // least * ranking.pairs_of_a_meeting
-
-        round_ = self.played[-1].round if self.played else 0
+        most = ceil_div(games, 2)
         while len(self.played) < most:
-            tasks = self._round(round_)
-            for task, data in in_order(play, prepare_ranking, setup, iter(tasks[: most - len(self.played)])):
+            rounds = _Rounds(self, most)
+            for task, data in in_order(play, prepare_ranking, setup, rounds):
                 outcome = msgspec.json.decode(data, type=PairOutcome)
                 number, one, other, condition = task
-                pair = PlayedPair(round_, number, one, other, condition, outcome.winners, outcome.turns)
+                pair = PlayedPair(rounds.number, number, one, other, condition, outcome.winners, outcome.turns)
                 self._write(pair)
                 if after_each is not None:
                     after_each(pair)
-            round_ += 1
 
-    def _round(self, round_: int) -> list[Task]:
+    def tasks_of_round(self, round_: int) -> list[Task]:
         """The pairs of games of a round that have not been played."""
         before = [pair for pair in self.played if pair.round < round_]
         numbers = {name: number for number, name in enumerate(self.ranking.names)}
         tasks: list[Task] = []
-        for one, other in next_pairs(self.strengths(before_round=round_)):
+        for one, other in next_pairs(self._fitted(self.ranking.names, before)):
             for index in range(self.ranking.pairs_of_a_meeting):
                 condition = index % len(self.ranking.conditions)
                 tasks.append((len(before) + len(tasks), numbers[one], numbers[other], condition))
@@ -210,25 +193,16 @@ class RankRun:
         """Write the description if the folder is new, and keep other processes out."""
         path = folder / DESCRIPTION
         ranking = self.ranking
-        wanted = RankDescription(
-            FORMAT,
-            installed(),
-            self.seed,
-            ranking.parameter,
-            [
-                _StoredCondition(label, stored(match))
-                for label, match in zip(ranking.labels, ranking.conditions, strict=True)
-            ],
-            [write_mtf(unit) for unit in ranking.units],
-        )
+        conditions = list(zip(ranking.labels, ranking.conditions, strict=True))
+        wanted = describe_ranking(ranking.units, ranking.parameter, conditions, self.seed)
         if not path.exists():
             write_description(path, wanted)
         found = read_description(path, RankDescription, "ranking", "myomer rank")
         if found.format != FORMAT:
             raise RunError(f"{path}: a ranking of format {found.format}; this Myomer reads format {FORMAT}")
-        if msgspec.structs.replace(found, myomer="") != msgspec.structs.replace(wanted, myomer=""):
-            what = f"has the seed {found.seed}" if found.seed != self.seed else "is another one"
-            raise RunError(f"{folder}: the ranking there {what}; name another folder, or go on with that one")
+        why = why_another(found, wanted)
+        if why:
+            raise RunError(f"{folder}: the ranking there {why}; name another folder, or go on with that one")
 
         journal = (folder / JOURNAL).open("ab+")
         try:
@@ -249,9 +223,10 @@ class RankRun:
             try:
                 pair = msgspec.json.decode(line, type=PlayedPair)
             except msgspec.MsgspecError as problem:
-                raise RunError(f"{path}:{number + 1}: this line is not a pair of games: {problem}") from problem
+                fault = fault_of(problem)
+                raise RunError(f"{path}:{number + 1}: this line is not a pair of games: {fault}; {REMOVE}") from problem
             if pair.number != number or not self._fits(pair):
-                raise RunError(f"{path}:{number + 1}: pair {number} of this ranking belongs here")
+                raise RunError(f"{path}:{number + 1}: pair {number} of this ranking belongs here; {REMOVE}")
             self.played.append(pair)
 
     def _fits(self, pair: PlayedPair) -> bool:
@@ -285,3 +260,41 @@ class RankRun:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _Rounds:
+    """The pairs of games of one round after another, up to a number of pairs in all.
+
+    The next round follows from all results of the last one. While some of these are awaited there is no task; when they
+    are there, there are tasks again: an executor that asks after every outcome is not started again for each round.
+    """
+
+    def __init__(self, run: RankRun, most: int) -> None:
+        self._run = run
+        self._most = most
+        self._tasks: list[Task] = []
+        self._next_pair = len(run.played)
+        self._is_begun = False
+        self.number = run.played[-1].round if run.played else 0
+        """Of the round that is being played."""
+
+    def __iter__(self) -> _Rounds:
+        return self
+
+    def __next__(self) -> Task:
+        if not self._tasks and self._next_pair == len(self._run.played) < self._most:
+            self._begin_round()
+        if not self._tasks or self._next_pair == self._most:
+            raise StopIteration
+        self._next_pair += 1
+        return self._tasks.pop(0)
+
+    def _begin_round(self) -> None:
+        """Go on with the round that was begun before, or with the next one."""
+        if self._is_begun:
+            self.number += 1
+        self._is_begun = True
+        self._tasks = self._run.tasks_of_round(self.number)
+        if not self._tasks:
+            self.number += 1
+            self._tasks = self._run.tasks_of_round(self.number)

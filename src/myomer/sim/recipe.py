@@ -16,6 +16,14 @@ from myomer.units.build import Workshop
 from myomer.units.design import Design
 
 
+class RecipeError(ValueError):
+    """A part of a recipe that cannot be, such as `add[1]` or `armor.head`."""
+
+    def __init__(self, part: str, message: str) -> None:
+        self.part = part
+        super().__init__(message)
+
+
 @dataclass(frozen=True)
 class Recipe:
     """What is changed about a design."""
@@ -44,8 +52,8 @@ class Recipe:
 def changed_design(design: Design, recipe: Recipe) -> tuple[Design, tuple[str, ...]]:
     """The design after the changes, and what `problems` finds about it that was not so before.
 
-    ValueError if something to remove is not there, something to add has no room, or a name is unknown. An overweight
-    design is a finding, not an error: a study may want it.
+    RecipeError if something to remove is not there, something to add has no room, or a name is unknown; ValueError if
+    the whole cannot be built. An overweight design is a finding, not an error: a study may want it.
     """
     blueprint = blueprint_with(list(design.blueprint.values()))
     shop = Workshop(blueprint.tons, blueprint.frame)
@@ -54,10 +62,12 @@ def changed_design(design: Design, recipe: Recipe) -> tuple[Design, tuple[str, .
     shop.take_over(blueprint.mounts)
 
     before = _counts(shop)
-    for text in recipe.remove:
-        shop.remove(text)
-    for text in recipe.add:
-        shop.add(text)
+    for part, texts, change in (("remove", recipe.remove, shop.remove), ("add", recipe.add, shop.add)):
+        for number, text in enumerate(texts):
+            try:
+                change(text)
+            except ValueError as problem:
+                raise RecipeError(f"{part}[{number}]", str(problem)) from problem
     after = _counts(shop)
     blueprint.heat_sinks += after[HEAT_SINK] - before[HEAT_SINK]
     blueprint.jump += after[JUMP_JET] - before[JUMP_JET]
@@ -68,8 +78,9 @@ def changed_design(design: Design, recipe: Recipe) -> tuple[Design, tuple[str, .
     blueprint.armor = blueprint.armor[:]
     for location, points in recipe.armor.items():
         if location not in names:
-            raise ValueError(
-                f"there is no armor at {location!r}; it is at {', '.join([name for name in names if name])}"
+            raise RecipeError(
+                f"armor.{location}",
+                f"there is no armor at {location!r}; it is at {', '.join([name for name in names if name])}",
             )
         blueprint.armor[names.index(location)] = points
 

@@ -20,18 +20,22 @@ from typing import IO, Final
 import msgspec
 import polars as pl
 
+from myomer.bots.custom import BotError, bot_file
 from myomer.library.games import installed
-from myomer.sim.folders import RunError, lock, read_description, shorten, write_description
-from myomer.sim.frames import SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
+from myomer.sim.folders import RUN, RunError, lock, read_description, shorten, write_description, write_json
+from myomer.sim.frames import REMOVE, SCHEMA, BrokenFileError, frame_of, read_parquet, write_parquet
 from myomer.sim.match import Match
+from myomer.sim.match_differences import differences_text, match_differences
 from myomer.sim.rows import GameRow
+from myomer.sim.stopping import Target
 from myomer.sim.stored import StoredMatch, restored, stored
 
 FORMAT: Final = 1
-DESCRIPTION: Final = "run.json"
+DESCRIPTION: Final = RUN
 JOURNAL: Final = "journal.jsonl"
 CHUNK: Final = 1000
 """Games of a Parquet file."""
+FROM_HERE: Final = "remove this line and all later ones, and the command that made the run plays their games again"
 
 
 def is_run(folder: Path) -> bool:
@@ -47,6 +51,8 @@ class RunDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The version that began the run."""
     seed: int
     match: StoredMatch
+    until: list[Target] = []
+    """If its end depended on its games: how narrow the interval of its score should be, from which game on."""
     bots: dict[str, str] = {}
     """By name, a digest of the file of each bot of the user: an edited bot is another one."""
 
@@ -56,7 +62,7 @@ class Run:
 
     def __init__(self, folder: Path, description: RunDescription, journal: IO[bytes] | None) -> None:
         self.folder: Final = folder
-        self.description: Final = description
+        self.description = description
         self.match: Final = restored(description.match)
         self.seed: Final = description.seed
         self._journal = journal
@@ -69,7 +75,7 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match), _digests_of_bots(match))
+        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
@@ -77,11 +83,19 @@ class Run:
         run = cls.open(folder, writing=True)
         if (run.description.seed, run.description.match) != (wanted.seed, wanted.match):
             run.close()
-            what = "has another match" if run.seed == seed else f"has the seed {run.seed}"
-            raise RunError(f"{folder}: the run there {what}; name another folder, or go on with that one")
+            differences = differences_text(match_differences(run.match, match))
+            what = [f"the seed {run.seed}, not {seed}"] if run.seed != seed else []
+            what += [f"another match: {differences}"] if differences else []
+            raise RunError(
+                f"{folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
+            )
         if run.description.bots != wanted.bots:
             run.close()
-            raise RunError(f"{folder}: the file of a bot was changed since its games there; name another folder")
+            changed = [bot for bot, digest in wanted.bots.items() if run.description.bots.get(bot) != digest]
+            raise RunError(
+                f"{folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
+                "name another folder"
+            )
         if run.description.myomer != wanted.myomer:
             run.close()
             begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
@@ -120,6 +134,20 @@ class Run:
             if before == _states(folder):
                 return run
 
+    @property
+    def until(self) -> list[Target]:
+        """How narrow its interval should be, from which game on; empty if its number of games was fixed."""
+        return self.description.until
+
+    def aim(self, half_width: float) -> None:
+        """Remember that the run is played, from its next game on, until its interval is that narrow."""
+        self._writable()
+        if self.until and self.until[-1].half_width == half_width:
+            return
+        targets = [*self.until, Target(self.games, half_width)]
+        self.description = msgspec.structs.replace(self.description, until=targets)
+        write_json(self.folder / DESCRIPTION, self.description)
+
     # games
 
     @property
@@ -154,15 +182,20 @@ class Run:
         return self._journal
 
     def _write_chunk(self) -> None:
-        """Move the games of the journal into the Parquet file that they belong to."""
+        """Move the games of the journal into the Parquet files that they belong to.
+
+        There are more than one if a process ended before it had written the last: its games are still in the journal.
+        """
         journal = self._writable()
         if not self._recent:
             return
-        path = self.folder / f"games-{self._in_files // CHUNK:06}.parquet"
-        frame = frame_of(self._recent)
-        write_parquet(pl.concat([read_parquet(path), frame]) if self._in_files % CHUNK else frame, path)
-        self._in_files += len(self._recent)
-        self._recent = []
+        while self._recent:
+            chunk, there = divmod(self._in_files, CHUNK)
+            path = self.folder / f"games-{chunk:06}.parquet"
+            frame = frame_of(self._recent[: CHUNK - there])
+            write_parquet(pl.concat([read_parquet(path), frame]) if there else frame, path)
+            self._in_files += frame.height
+            del self._recent[: frame.height]
         shorten(journal, 0)
 
     def close(self) -> None:
@@ -197,21 +230,25 @@ class Run:
             try:
                 row = msgspec.json.decode(line, type=GameRow)
             except msgspec.MsgspecError as problem:
-                raise BrokenFileError(f"{path}:{number}: this line is not a game: {problem}") from problem
+                raise BrokenFileError(f"{path}:{number}: this line is not a game; {FROM_HERE}") from problem
             if row.game == kept + len(rows):
                 rows.append(row)
             elif row.game > kept + len(rows):
-                raise BrokenFileError(f"{path}:{number}: game {kept + len(rows)} is missing before this one")
+                missing = kept + len(rows)
+                raise BrokenFileError(f"{path}:{number}: game {missing:,} is missing before this one; {FROM_HERE}")
         return rows
 
 
-def _digests_of_bots(match: Match) -> dict[str, str]:
-    """By name, a digest of the file of each bot that is given as `file.py:function`."""
+def digests_of_bots(match: Match) -> dict[str, str]:
+    """By name, a digest of the file of each bot of the user: of that file alone, not of what it imports."""
     digests: dict[str, str] = {}
     for side in match.sides:
-        path = side.bot.rpartition(":")[0]
-        if path.endswith(".py"):
-            digests[side.bot] = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        path = bot_file(side.bot)
+        if path is not None:
+            try:
+                digests[side.bot] = hashlib.sha256(path.read_bytes()).hexdigest()
+            except FileNotFoundError as problem:
+                raise BotError(f"there is no file {str(path)!r} with the bot {side.bot!r}") from problem
     return digests
 
 
@@ -234,6 +271,6 @@ def _games_in_files(folder: Path) -> int:
         first = number * CHUNK
         whole = len(found) == CHUNK or number == len(paths) - 1
         if not found or not whole or found != list(range(first, first + len(found))):
-            raise BrokenFileError(f"{path}: games from {first:,} on belong here; remove it and all later ones")
+            raise BrokenFileError(f"{path}: games from {first:,} on belong here; {REMOVE}")
         games += len(found)
     return games

@@ -85,14 +85,22 @@ class ConfidenceSequence:
     """
 
     def __init__(self, target: float) -> None:
-        if not 0 < target < 0.5:
-            raise ValueError(f"an interval can be ± 0 % to ± 50 % wide, not ± {target:.0%}")
-        self.target: Final = target
+        self.target = _checked(target)
+        self._aimed_at = 0
+        """How many pairs there were when the target was set."""
         self.pairs = 0
         self._total = 0.0
         self._squares = 0.0
         self._stages: Final[list[_Stage]] = []
         self._stage_end = 0
+
+    def aim(self, target: float) -> None:
+        """Change the target: from the next stage on, bets are for this one.
+
+        Bets on pairs that are there stay as they were made, so the new target may be chosen after looking at them.
+        """
+        self.target = _checked(target)
+        self._aimed_at = self.pairs
 
     def add(self, score: float) -> None:
         """Add the next pair: the mean score of its two games."""
@@ -133,10 +141,16 @@ class ConfidenceSequence:
         spread = self._squares - self._total * self._total / self.pairs if self.pairs else 0.0
         variance = (spread + GUESSED_PAIRS * GUESSED_VARIANCE) / (self.pairs + GUESSED_PAIRS)
         expected_end = EXPECTED_DEVIATIONS**2 * variance / self.target**2
-        remaining = max(expected_end - self.pairs, self.pairs * LEAST_REMAINING, FIRST_STAGE)
+        remaining = max(expected_end - (self.pairs - self._aimed_at), self.pairs * LEAST_REMAINING, FIRST_STAGE)
         self._stage_end = self.pairs + max(FIRST_STAGE, int(min(self.pairs, remaining) * STAGE))
         any_time = sqrt(2 * THRESHOLD / (variance * self._stage_end * log(1 + self._stage_end)))
         return _Stage(variance, remaining, max(any_time, self.target / variance))
+
+
+def _checked(target: float) -> float:
+    if not 0 < target < 0.5:
+        raise ValueError(f"an interval can be ± 0 % to ± 50 % wide, not ± {target:.0%}")
+    return target
 
 
 def next_check(pairs: int) -> int:

@@ -17,7 +17,9 @@ from myomer.sim.frames import RowCollection
 from myomer.sim.match import Match
 from myomer.sim.rows import GameRow
 from myomer.sim.run import Run
+from myomer.sim.stopping import UntilNarrow
 from myomer.sim.stored import to_json
+from myomer.sim.summary import scores_of
 
 AfterEach: TypeAlias = Callable[[GameRow], bool | None]
 """Called with every row, in order; True ends the run after it."""
@@ -34,28 +36,40 @@ def simulate(
     folder: Path | str | None = None,
     after_each: AfterEach | None = None,
     executor: Executor | None = None,
+    until: UntilNarrow | None = None,
 ) -> pl.DataFrame:
     """Play games of a match and return all rows of the run, a row for each game (`frames.SCHEMA`).
 
     With a folder the run is kept there: games that it has are not played again, and an interruption loses only those
-    that were being played. BotError if a bot cannot play, RunError if the folder is that of another run.
+    that were being played. With `until` it ends when the interval is narrow enough, after that many games at most, and
+    the run remembers that its end depended on its games. BotError if a bot cannot play, RunError if the folder is that
+    of another run.
     """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"a run has 1 to {MOST_GAMES:,} games, not {games:,}")
     play = executor or in_processes(workers)
     setup = ([to_json(match)], seed)
 
+    def is_last(row: GameRow) -> bool:
+        narrow = until is not None and until.add(row.score)
+        return bool(after_each is not None and after_each(row)) or narrow
+
     if folder is None:
         rows = RowCollection()
         for _, row in rows_in_order(play, setup, pair_tasks(0, 0, games)):
             rows.add(row)
-            if after_each is not None and after_each(row):
+            if is_last(row):
                 break
         return rows.frame()
 
     with Run.begin(Path(folder), match, seed) as run:
+        if until is not None:
+            run.aim(until.half_width)
+            until.take_up(run.until, scores_of(run.frame()))
+            if until.reached:
+                return run.frame()
         for _, row in rows_in_order(play, setup, pair_tasks(0, run.games, games)):
             run.add(row)
-            if after_each is not None and after_each(row):
+            if is_last(row):
                 break
         return run.frame()

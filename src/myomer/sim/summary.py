@@ -1,7 +1,8 @@
 """What the games of a run show: who wins, how fights end, what did the damage, how units fare.
 
 Everything is made from the data frame of the games (`frames.SCHEMA`). Figures of whole games have intervals over pairs
-of games; a hit rate counts shots, and has Wilson's interval.
+of games; a hit rate counts shots, and has Wilson's interval. Who wins is what a run may be ended for (`--until`): then
+its intervals are those of a confidence sequence.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from myomer.game.report import STANDING
 from myomer.sim.intervals import Estimate, Pair, estimate_mean, estimate_score, estimate_share
 from myomer.sim.match import Match
 from myomer.sim.rows import score_of
+from myomer.sim.stopping import Target, estimate_at_any_time
 from myomer.sim.tally import DEAD, UNCONSCIOUS
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
@@ -112,6 +114,9 @@ class Summary:
     endings: list[Ending]
     """The most frequent first."""
     turns: Turns
+    until: float | None = None
+    """The half-width that the run was played for: then wins, draws and scores have intervals that hold at any stopping
+    time. None: all intervals are for a number of games that was fixed before."""
 
 
 def pairs_of(frame: pl.DataFrame, values: Sequence[float]) -> list[Pair]:
@@ -127,18 +132,22 @@ def scores_of(frame: pl.DataFrame, side: int = 0) -> list[float]:
     return [score_of(winner, side) for winner in frame["winner"].to_list()]
 
 
-def summarize(frame: pl.DataFrame, match: Match) -> Summary:
-    """What the games of a match show; ValueError if there are none."""
+def summarize(frame: pl.DataFrame, match: Match, targets: Sequence[Target] = ()) -> Summary:
+    """What the games of a match show; ValueError if there are none.
+
+    With the targets of a run that ended when its interval was narrow enough (`Run.until`), the intervals of wins, draws
+    and scores are those of a confidence sequence.
+    """
     if frame.is_empty():
         raise ValueError("no games: there is nothing to summarize")
     winners: list[int] = frame["winner"].to_list()
     units = units_of(frame)
     dealt = _by_source(units, "dealt")
     taken = _by_source(units, "taken")
-    one, other = [_side(frame, match, side, winners, units, dealt, taken) for side in (0, 1)]
+    one, other = [_side(frame, match, side, winners, units, dealt, taken, targets) for side in (0, 1)]
     return Summary(
-        len(winners), winners.count(-1), _rate(frame, [winner < 0 for winner in winners]), (one, other),
-        _endings(frame), _turns(frame),
+        len(winners), winners.count(-1), _score(frame, [float(winner < 0) for winner in winners], targets),
+        (one, other), _endings(frame), _turns(frame), targets[-1].half_width if targets else None,
     )  # fmt: skip
 
 
@@ -158,6 +167,13 @@ def _rate(frame: pl.DataFrame, happened: Sequence[bool]) -> Estimate:
     return estimate_score(pairs_of(frame, [float(each) for each in happened]))
 
 
+def _score(frame: pl.DataFrame, values: Sequence[float], targets: Sequence[Target]) -> Estimate:
+    """The mean of a figure of games that is 0 to 1; its interval is of the kind that the run asks for."""
+    if targets:
+        return estimate_at_any_time(frame["game"].to_list(), values, targets)
+    return estimate_score(pairs_of(frame, values))
+
+
 def _side(
     frame: pl.DataFrame,
     match: Match,
@@ -166,6 +182,7 @@ def _side(
     units: pl.DataFrame,
     dealt: dict[int, dict[str, _Counts]],
     taken: dict[int, dict[str, _Counts]],
+    targets: Sequence[Target],
 ) -> SideSummary:
     games = len(winners)
     first = len(match.sides[0].units) if side else 0
@@ -175,8 +192,8 @@ def _side(
     return SideSummary(
         match.side_name(side),
         winners.count(side),
-        _rate(frame, [winner == side for winner in winners]),
-        estimate_score(pairs_of(frame, scores_of(frame, side))),
+        _score(frame, [float(winner == side) for winner in winners], targets),
+        _score(frame, scores_of(frame, side), targets),
         damage / games,
         sorted(
             [_source(source, counts, games, damage) for source, counts in dealt[side].items()],

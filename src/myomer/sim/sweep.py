@@ -3,12 +3,13 @@
 All cells share the seed: a game has the same dice and the same map in every cell, so luck that two cells share cancels
 out of their difference. Cells are played in turn, a few games each, and an interruption leaves them nearly equal.
 
-    sweep.json           what is varied, and the seed
+    sweep.json           what is varied, the seed, and which cell has which folder
     cell-0000 …          a run for each cell (`run.Run`)
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,23 +17,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Final, TypeAlias
 
-import msgspec
-
 from myomer.library.games import installed
 from myomer.sim.executor import Executor, Task, in_processes, pair_tasks, rows_in_order
-from myomer.sim.folders import CELL, RunError, lock, read_description, write_description
+from myomer.sim.folders import RunError, lock, read_description, write_description, write_json
 from myomer.sim.match import Match, check_room, side_of
 from myomer.sim.rows import GameRow, score_of
 from myomer.sim.run import Run
 from myomer.sim.simulation import MOST_GAMES
-from myomer.sim.stored import StoredMatch, stored, to_json
-from myomer.sim.variation import TOGETHER, Variation
+from myomer.sim.stored import stored, to_json
+from myomer.sim.sweep_description import FORMAT, UNITS, StoredCell, SweepDescription, cell_name, why_another
+from myomer.sim.variation import OPPONENT, Variation, side_label
 from myomer.units.design import Design
 
-FORMAT: Final = 1
 DESCRIPTION: Final = "sweep.json"
-UNITS: Final = "units"
-"""What is varied in a matrix."""
 ROUND: Final = 50
 """Games of a cell before the next cell has its turn."""
 MOST_CELLS: Final = 10_000
@@ -97,11 +94,14 @@ def grid_sweep(base: Match, down: Variation, across: Variation) -> Sweep:
     if down.name == across.name:
         raise ValueError(f"{down.name} is there twice; vary two parameters, or list all values of one")
     _check_number(len(down.values) * len(across.values))
-    cells = [
-        Cell(row, column, across.changed(down.changed(base, value), other))
-        for row, value in enumerate(down.values)
-        for column, other in enumerate(across.values)
-    ]
+    cells: list[Cell] = []
+    for row, value in enumerate(down.values):
+        for column, other in enumerate(across.values):
+            if across.name == OPPONENT:  # first, so that it is the opponent that the other parameter changes
+                match = down.changed(across.changed(base, other), value)
+            else:
+                match = across.changed(down.changed(base, value), other)
+            cells.append(Cell(row, column, match))
     return Sweep(base, down.labels, across.labels, tuple(cells), (down, across))
 
 
@@ -139,7 +139,7 @@ def _check_number(cells: int) -> None:
 
 
 def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
-    names = [TOGETHER.join([design.name for design in side]) for side in sides]
+    names = [side_label(side) for side in sides]
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise ValueError(f"{twice[0]} is there twice; name every unit once")
@@ -147,30 +147,6 @@ def _names(sides: Sequence[Sequence[Design]]) -> tuple[str, ...]:
 
 
 # games
-
-
-class _StoredCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    row: int
-    column: int
-    folder: str
-
-
-class SweepDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `sweep.json` holds."""
-
-    format: int
-    myomer: str
-    """The version that began the sweep."""
-    seed: int
-    parameter: str
-    sides: list[int]
-    """The sides that the parameter is changed for."""
-    rows: list[str]
-    columns: list[str]
-    base: StoredMatch
-    cells: list[_StoredCell]
-    second: str = ""
-    """The parameter of the columns of a grid."""
 
 
 class SweepRun:
@@ -183,15 +159,11 @@ class SweepRun:
         self.scores: Final[list[list[float]]] = [[] for _ in sweep.cells]
         """By cell, the score of the first side in each game."""
         self.turns: Final[list[list[int]]] = [[] for _ in sweep.cells]
-        self._folder = folder
+        self._folders: list[Path] = []
+        """Of the cells; empty if the games are not kept."""
         self._lock: IO[bytes] | None = None
         if folder is not None:
             self._lock = self._begin(folder)
-            try:
-                self._read(folder)
-            except BaseException:
-                self.close()
-                raise
 
     @property
     def games(self) -> int:
@@ -205,7 +177,7 @@ class SweepRun:
         if not 1 <= games <= MOST_GAMES:
             raise ValueError(f"a cell has 1 to {MOST_GAMES:,} games, not {games:,}")
         setup = ([to_json(cell.match) for cell in self.sweep.cells], self.seed)
-        writer = _Writer(self._folder, self.sweep, self.seed)
+        writer = _Writer(self._folders, self.sweep.cells, self.seed)
         try:
             for cell, row in rows_in_order(executor or in_processes(workers), setup, self._tasks(games)):
                 writer.add(cell, row)
@@ -226,11 +198,37 @@ class SweepRun:
     # the folder
 
     def _begin(self, folder: Path) -> IO[bytes]:
-        """Write the description if the folder is new, and keep other processes out."""
+        """Read what is there, write the description if the folder is new or lacks cells, keep other processes out."""
         path = folder / DESCRIPTION
+        wanted = self._description()
+        if not path.exists():
+            write_description(path, wanted)
+        stream = _locked(path)
+        try:
+            found = read_description(path, SweepDescription, "sweep", "myomer sweep")
+            if found.format != FORMAT:
+                raise RunError(f"{path}: a sweep of format {found.format}; this Myomer reads format {FORMAT}")
+            why = why_another(found, wanted)
+            if why:
+                raise RunError(f"{folder}: the sweep there {why}; name another folder, or go on with that one")
+            longer = found.with_cells_of(wanted)
+            folders = longer.folders
+            self._folders = [folder / folders[wanted.names_of(cell)] for cell in wanted.cells]
+            self._read()
+            if longer != found:
+                write_json(path, longer)
+                old, stream = stream, _locked(path)
+                old.close()
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+    def _description(self) -> SweepDescription:
+        """This sweep, as if it were the first in its folder."""
         sweep = self.sweep
         varied = [variation.name for variation in sweep.variations]
-        wanted = SweepDescription(
+        return SweepDescription(
             FORMAT,
             installed(),
             self.seed,
@@ -239,33 +237,16 @@ class SweepRun:
             list(sweep.rows),
             list(sweep.columns),
             stored(sweep.base),
-            [_StoredCell(cell.row, cell.column, _cell_name(number)) for number, cell in enumerate(sweep.cells)],
+            [StoredCell(cell.row, cell.column, cell_name(number)) for number, cell in enumerate(sweep.cells)],
             varied[1] if len(varied) > 1 else "",
         )
-        if not path.exists():
-            write_description(path, wanted)
-        found = read_description(path, SweepDescription, "sweep", "myomer sweep")
-        if found.format != FORMAT:
-            raise RunError(f"{path}: a sweep of format {found.format}; this Myomer reads format {FORMAT}")
-        if msgspec.structs.replace(found, myomer="") != msgspec.structs.replace(wanted, myomer=""):
-            what = f"has the seed {found.seed}" if found.seed != self.seed else "is another one"
-            raise RunError(f"{folder}: the sweep there {what}; name another folder, or go on with that one")
 
-        stream = path.open("rb+")
-        try:
-            lock(stream, folder)
-        except BaseException:
-            stream.close()
-            raise
-        return stream
-
-    def _read(self, folder: Path) -> None:
+    def _read(self) -> None:
         """The games that the cells have already."""
-        for number, cell in enumerate(self.sweep.cells):
-            own = folder / _cell_name(number)
-            if not own.exists():
+        for number, (cell, folder) in enumerate(zip(self.sweep.cells, self._folders, strict=True)):
+            if not folder.exists():
                 continue
-            with Run.begin(own, cell.match, self.seed) as run:
+            with Run.begin(folder, cell.match, self.seed) as run:
                 frame = run.frame()
             self.scores[number] += [score_of(winner) for winner in frame["winner"].to_list()]
             self.turns[number] += frame["turns"].to_list()
@@ -286,22 +267,22 @@ class SweepRun:
 
 
 class _Writer:
-    """Writes games to the runs of their cells, one of which is open at a time."""
+    """Writes games to the runs of their cells, one of which is open at a time; nowhere without folders."""
 
-    def __init__(self, folder: Path | None, sweep: Sweep, seed: int) -> None:
-        self._folder = folder
-        self._sweep = sweep
+    def __init__(self, folders: Sequence[Path], cells: Sequence[Cell], seed: int) -> None:
+        self._folders = folders
+        self._cells = cells
         self._seed = seed
         self._cell = -1
         self._run: Run | None = None
 
     def add(self, cell: int, row: GameRow) -> None:
         """Write a game."""
-        if self._folder is None:
+        if not self._folders:
             return
         if self._run is None or cell != self._cell:
             self.close()
-            self._run = Run.begin(self._folder / _cell_name(cell), self._sweep.cells[cell].match, self._seed)
+            self._run = Run.begin(self._folders[cell], self._cells[cell].match, self._seed)
             self._cell = cell
         self._run.add(row)
 
@@ -312,5 +293,15 @@ class _Writer:
             self._run = None
 
 
-def _cell_name(number: int) -> str:
-    return f"{CELL}{number:04}"
+def _locked(path: Path) -> IO[bytes]:
+    """The description of a sweep, locked: the file that is there, not one that was replaced meanwhile."""
+    while True:
+        stream = path.open("rb+")
+        try:
+            lock(stream, path.parent)
+            if path.stat().st_ino == os.fstat(stream.fileno()).st_ino:
+                return stream
+        except BaseException:
+            stream.close()
+            raise
+        stream.close()

@@ -7,27 +7,32 @@ ruleset             a ruleset by name, or a .toml file
 recipe              equipment and armor of the units of a side, changed: +NAME@LOCATION, -NAME@LOCATION, LOCATION:POINTS
 bot                 who plays a side
 turns               the last turn
-opponent            the units of the second side: by name or as .mtf files, several as A + B
+opponent            the units of the second side: by name or as .mtf files, several as A + B or 4 × A
+number              how many times a side has each of its units
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from myomer.boards import Board
 from myomer.boards.landscape import LANDSCAPES
 from myomer.bots.custom import find_bot
-from myomer.library.boards import find_board
+from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
+from myomer.library.boards import board_rows, find_board
 from myomer.library.units import find_unit
 from myomer.rules.pilots import WORST_SKILL
 from myomer.rules.ruleset import RULESETS, ruleset_named
 from myomer.scenario.errors import near_names, shown, unknown_name
 from myomer.scenario.ruleset_file import read_ruleset
-from myomer.sim.match import LARGEST, MOST_TURNS, Match, MatchMap, MatchSide, check_room, side_of
+from myomer.sim.match import LARGEST, MOST_TURNS, MOST_UNITS, Match, MatchMap, MatchSide, check_room, side_of
 from myomer.sim.recipe import Recipe, changed_design
+from myomer.units.design import Design
 
 GUNNERY: Final = "gunnery"
 PILOTING: Final = "piloting"
@@ -38,6 +43,7 @@ RECIPE: Final = "recipe"
 BOT: Final = "bot"
 TURNS: Final = "turns"
 OPPONENT: Final = "opponent"
+NUMBER: Final = "number"
 
 EXAMPLES: Final = {
     GUNNERY: "gunnery=0-6",
@@ -49,6 +55,7 @@ EXAMPLES: Final = {
     BOT: "bot=brawler,tactician",
     TURNS: "turns=10,20,30",
     OPPONENT: "opponent='Enforcer ENF-4R,Vindicator VND-1R'",
+    NUMBER: "number=1-6",
 }
 """Every parameter, and how it is written."""
 NUMBERS: Final = {
@@ -56,9 +63,10 @@ NUMBERS: Final = {
     PILOTING: (0, WORST_SKILL),
     APART: (1, LARGEST - 1),
     TURNS: (1, MOST_TURNS),
+    NUMBER: (1, MOST_UNITS),
 }
 """Parameters that are whole numbers, with the lowest and the highest."""
-OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT)
+OF_A_SIDE: Final = (GUNNERY, PILOTING, RECIPE, BOT, NUMBER)
 NAMED: Final = "="
 """Between the name of a recipe and its changes."""
 AS_IT_IS: Final = "as it is"
@@ -66,6 +74,8 @@ AS_IT_IS: Final = "as it is"
 MOST_VALUES: Final = 100
 TOGETHER: Final = " + "
 """Between the units of one side."""
+SEVERAL: Final = re.compile(r"(\d{1,3}) *[×x] +(.+)")
+"""Several of the same unit."""
 RANGE: Final = re.compile(r"(\d{1,4})-(\d{1,4})(?:/(\d{1,4}))?")
 FIRST, SECOND = (0,), (1,)
 BOTH: Final = (0, 1)
@@ -137,6 +147,24 @@ def _numbers(name: str, text: str) -> list[str]:
     if not numbers or numbers[0] < low or numbers[-1] > high:
         raise ValueError(f"{name}: whole numbers from {low} to {high}, such as {EXAMPLES[name]}, not {shown(text)}")
     return [str(number) for number in numbers]
+
+
+def unit_names(text: str) -> list[str]:
+    """The units of one side as they are written: `A`, `A + B`, `4 × A` (or `4 x A`); ValueError if too many."""
+    names: list[str] = []
+    for part in text.split(TOGETHER):
+        several = SEVERAL.fullmatch(part.strip())
+        number = int(several[1]) if several else 1
+        if not 1 <= len(names) + number <= MOST_UNITS or not number:
+            raise ValueError(f"a side has 1 to {MOST_UNITS} units; {shown(text)} are not")
+        names += [several[2] if several else part.strip()] * number
+    return names
+
+
+def side_label(designs: Sequence[Design]) -> str:
+    """What the units of one side are called together: `A + B`, `4 × A`."""
+    groups = [(name, len(list(group))) for name, group in groupby([design.name for design in designs])]
+    return TOGETHER.join([name if number == 1 else f"{number} × {name}" for name, number in groups])
 
 
 def read_recipe(text: str) -> Recipe:
@@ -219,24 +247,53 @@ def _change_turns(match: Match, value: str, sides: tuple[int, ...]) -> Match:
 
 
 def _change_opponent(match: Match, value: str, sides: tuple[int, ...]) -> Match:
-    designs = [find_unit(name.strip()).design for name in value.split(TOGETHER)]
-    return _with_sides(match, sides, lambda side: side_of(side, designs, value))
+    found = {name: find_unit(name).design for name in unit_names(value)}
+    designs = [found[name] for name in unit_names(value)]
+    return _with_sides(match, sides, lambda side: side_of(side, designs, side_label(designs)))
+
+
+def _change_number(match: Match, value: str, sides: tuple[int, ...]) -> Match:
+    def change(side: MatchSide) -> MatchSide:
+        units = tuple([unit for unit in side.units for _ in range(int(value))])
+        if len(units) > MOST_UNITS:
+            raise ValueError(f"number: a side has 1 to {MOST_UNITS} units, not {len(units)}")
+        name = side.name or side_label([unit.design for unit in units])
+        return replace(side, units=units, name=name if len(units) > 1 else side.name)
+
+    return _with_sides(match, sides, change)
 
 
 def _change_map(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     where = match.map
     if value in LANDSCAPES:
         return replace(match, map=MatchMap(value, where.columns, where.rows, where.seed))
-    try:
-        board = find_board(value).board
-    except ValueError as problem:
-        raise ValueError(f"{problem}; landscapes are: {', '.join(LANDSCAPES)}") from problem
+    board = _board_named(value)
     return replace(match, map=MatchMap(columns=board.columns, rows=board.rows, board=board))
+
+
+def _board_named(name: str) -> Board:
+    """A map of the library; ValueError if it is not there, with the maps and landscapes that are."""
+    if name.lower().endswith(BOARD_SUFFIX):
+        return find_board(name).board
+    known = [row.name for row in board_rows()]
+    try:
+        return find_board(name).board
+    except ValueError as problem:
+        if near_names(name, known):  # then the message has them
+            raise
+        library = f", and {len(known):,} of the library ('myomer board' lists them)" if known else ""
+        raise ValueError(
+            f"there is no map {shown(name)}; there are: {', '.join(LANDSCAPES)}{library}; import more with "
+            "'myomer import', or give the path of a .board file"
+        ) from problem
 
 
 def _change_ruleset(match: Match, value: str, sides: tuple[int, ...]) -> Match:
     if value.lower().endswith(".toml"):
-        return replace(match, ruleset=read_ruleset(Path(value)))
+        try:
+            return replace(match, ruleset=read_ruleset(Path(value)))
+        except OSError as problem:
+            raise ValueError(f"ruleset: cannot read {shown(value)}: {problem.strerror}") from problem
     if value not in RULESETS:
         raise unknown_name(RULESET, value, list(RULESETS), "ruleset")
     return replace(match, ruleset=ruleset_named(value))
@@ -252,4 +309,5 @@ _CHANGES: Final[dict[str, Callable[[Match, str, tuple[int, ...]], Match]]] = {
     BOT: _change_bot,
     TURNS: _change_turns,
     OPPONENT: _change_opponent,
+    NUMBER: _change_number,
 }

@@ -92,7 +92,7 @@ def test_the_table_has_every_kind_of_the_reference() -> None:
     assert {kind for kind, _ in TABLE} == set(TERRAIN_LEVELS) - without
 
 
-@pytest.mark.parametrize(("use", "mp"), [(0, [1, 2, 3, 4]), (1, [0, 1, 2, 3]), (2, [2, 3, 4, 5]), (3, [1, 2, 3, 4])])
+@each_row(("use", "mp"), [(0, [1, 2, 3, 4]), (1, [0, 1, 2, 3]), (2, [2, 3, 4, 5]), (3, [1, 2, 3, 4])])
 def test_what_a_building_is_for(use: int, mp: list[int]) -> None:
     detail = HexDetail(building_class=use)
     assert [terrain_mp(Hex(0, {"building": level}, 40, 2, detail)) for level in range(1, 5)] == mp
@@ -214,12 +214,12 @@ def test_a_unit_under_ice_is_below() -> None:
 # other steps
 
 
-@pytest.mark.parametrize(("step", "mp"), [("l", 1), ("r", 1), ("b", 1), ("go-prone", 1), ("hull-down", 2)])
+@each_row(("step", "mp"), [("l", 1), ("r", 1), ("b", 1), ("go-prone", 1), ("hull-down", 2)])
 def test_other_steps(step: str, mp: int) -> None:
     assert preview_move(field(all_options(STANDARD)), plan(step, "walk")).mp == mp
 
 
-@pytest.mark.parametrize("step", ["lateral-left", "lateral-right", "lateral-left-backward", "lateral-right-backward"])
+@each_row("step", ["lateral-left", "lateral-right", "lateral-left-backward", "lateral-right-backward"])
 def test_lateral_steps_cost_one_more(step: str) -> None:
     battle = field(STANDARD, {"0404": Hex(0, {"woods": 1})}, make(frame="quad", walk=6))
     assert preview_move(battle, plan(step, "walk")).mp == (3 if step == "lateral-left" else 2)
@@ -250,7 +250,7 @@ def test_a_move_is_a_value() -> None:
 # MP by mode (§2.3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("walk", "run", "one", "both_", "sprint", "sprint_one", "sprint_both"),
     [(4, 6, 8, 10, 8, 10, 12), (5, 8, 10, 13, 10, 13, 15), (3, 5, 6, 8, 6, 8, 9), (1, 2, 2, 3, 2, 3, 3)],
 )
@@ -291,7 +291,7 @@ def test_one_leg_lost_leaves_one_mp_whatever_the_actuators(frame: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(("damage", "mp", "mode"), [([], 2, WALK), (["left-leg"], 1, RUN)])
+@each_row(("damage", "mp", "mode"), [([], 2, WALK), (["left-leg"], 1, RUN)])
 def test_standing_up_with_the_last_mp_is_a_run(rules: Ruleset, damage: list[str], mp: int, mode: int) -> None:
     """Published, M-107; `standard` asks for all walking MP."""
     battle = field(rules, {}, make(prone=True, destroyed=damage))

@@ -101,7 +101,7 @@ def test_standing_still(rules: Ruleset) -> None:
     assert battle.mechs[0].is_(MOVED_THIS_TURN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "mode", "hexes"),
     [("l", WALK, 0), ("f f f f", WALK, 4), ("f f f f l", RUN, 4), ("f f b", WALK, 1), ("b b", WALK, 2),
      ("b f f", WALK, 2)],
@@ -331,7 +331,7 @@ def test_a_skid_ends_the_move(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize(
+@each_row(
     ("path", "mode"),
     [("f f f r", "run"), ("f r f", "walk"), ("f f f f f", "run")],
     ids=["turned and stopped", "walking", "straight on"],
@@ -342,7 +342,7 @@ def test_no_skid(rules: Ruleset, path: str, mode: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("path", ["f f f r l f", "f f f l r f"])
+@each_row("path", ["f f f r l f", "f f f l r f"])
 def test_turned_one_way_and_back(rules: Ruleset, path: str) -> None:
     """Q-56: any facing change counts, whatever their sum; published, the sum."""
     battle = field(rules, PAVED, make(walk=4, hex_="0508"))
@@ -387,9 +387,7 @@ def test_through_a_wall(rules: Ruleset) -> None:
     assert not mech.is_(INDOORS)
 
 
-@pytest.mark.parametrize(
-    ("use", "modifiers"), [(0, [0, 1, 2, 5]), (1, [0, 0, 1, 3]), (2, [0, 2, 3, 4]), (3, [0, 1, 2, 5])]
-)
+@each_row(("use", "modifiers"), [(0, [0, 1, 2, 5]), (1, [0, 0, 1, 3]), (2, [0, 2, 3, 4]), (3, [0, 1, 2, 5])])
 def test_walls_by_class_and_use(use: int, modifiers: list[int]) -> None:
     battle = field(STANDARD)
     detail = HexDetail(building_class=use)
@@ -429,7 +427,7 @@ def test_a_weak_roof_comes_down() -> None:
 
 
 @both
-@pytest.mark.parametrize("height", [0, 1, 2])
+@each_row("height", [0, 1, 2])
 def test_over_a_bridge(rules: Ruleset, height: int) -> None:
     deck = Hex(0, {"bridge": 2, "water": 2}, 60, height).with_exits("bridge", N_S)
     bank = Hex(height, {"road": 1}).with_exits("road", N_S)
@@ -445,7 +443,7 @@ def test_over_a_bridge(rules: Ruleset, height: int) -> None:
 
 
 @both
-@pytest.mark.parametrize("height", [0, 2])
+@each_row("height", [0, 2])
 def test_a_weak_bridge_drops_it_into_the_water(rules: Ruleset, height: int) -> None:
     deck = Hex(0, {"bridge": 1, "water": 2}, 15, height)
     battle = field(rules, {"0505": Hex(height), "0504": deck}, make(walk=4))
@@ -677,7 +675,7 @@ LANDINGS = [
 
 
 @both
-@pytest.mark.parametrize(("terrain", "damage", "names"), LANDINGS)
+@each_row(("terrain", "damage", "names"), LANDINGS)
 def test_landings(rules: Ruleset, terrain: dict[str, int], damage: list[str], names: list[str]) -> None:
     battle = field(rules, {"0503": Hex(0, terrain)}, make(walk=4, jump=3, destroyed=damage))
     assert go(battle, plan(mode="jump", landing="0503"), *(PASS * len(names))).ended == "done"
@@ -749,7 +747,7 @@ def test_one_who_falls_on_the_way_makes_no_charge() -> None:
 
 
 @both
-@pytest.mark.parametrize("below", [{}, {"water": 3}, {"woods": 1}], ids=str)
+@each_row("below", [{}, {"water": 3}, {"woods": 1}], ids=str)
 def test_a_death_from_above(rules: Ruleset, below: dict[str, int]) -> None:
     battle = field(rules, {"0503": Hex(0, below)}, make(walk=4, jump=4), moved(make(hex_="0502", facing=3)))
     mech, target = battle.mechs
@@ -814,7 +812,7 @@ SENTENCES: list[tuple[Event, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "text"), SENTENCES, ids=lambda value: value if isinstance(value, str) else "")
+@each_row(("event", "text"), SENTENCES, ids=lambda value: value if isinstance(value, str) else "")
 def test_sentences(event: Event, text: str) -> None:
     assert describe(event, ["Locust", "Atlas"]) == text
 

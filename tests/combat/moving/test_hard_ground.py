@@ -15,6 +15,7 @@ from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.catalogue import CatalogueEntry
 from myomer.units.mech import STUCK, Mech
 from tests.combat.moving.common import at, field, go, plan
+from tests.rows import each_row
 from tests.support import both, dice, logged, make, reasons_of
 
 PASS, MISS = (6, 6), (1, 1)
@@ -36,7 +37,7 @@ def cliff(level: int, *directions: int, terrain: dict[str, int] | None = None) -
 
 
 @both
-@pytest.mark.parametrize(("levels", "number"), [(1, 6), (2, 7)])
+@each_row(("levels", "number"), [(1, 6), (2, 7)])
 def test_climbing_a_cliff(rules: Ruleset, levels: int, number: int) -> None:
     """+ levels; failing it stops the move where it is, without a fall."""
     battle = field(rules, {"0504": cliff(levels, 3), "0503": Hex(levels)})
@@ -50,7 +51,7 @@ def test_climbing_a_cliff(rules: Ruleset, levels: int, number: int) -> None:
 
 
 @both
-@pytest.mark.parametrize(("levels", "number"), [(1, 5), (2, 6)])
+@each_row(("levels", "number"), [(1, 5), (2, 6)])
 def test_descending_a_cliff(rules: Ruleset, levels: int, number: int) -> None:
     """Levels − 1; failing it is a fall to the foot of it."""
     battle = field(rules, {"0505": cliff(levels, 0)})
@@ -62,7 +63,7 @@ def test_descending_a_cliff(rules: Ruleset, levels: int, number: int) -> None:
     assert (logged(battle, Fell)[0].levels, at(battle.mechs[0])) == (levels, "0504")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hexes", "mode"),
     [
         pytest.param({"0504": cliff(1, 2)}, "run", id="over another side"),
@@ -101,7 +102,7 @@ def test_who_does_not_get_up_a_cliff_drives_a_friend_out_of_its_hex() -> None:
 
 
 @both
-@pytest.mark.parametrize("level", [2, 3])
+@each_row("level", [2, 3])
 def test_quicksand_sticks_without_a_roll(rules: Ruleset, level: int) -> None:
     battle = field(rules, {"0504": Hex(0, {"swamp": level})})
     result = go(battle, plan("f f"))
@@ -152,7 +153,7 @@ def test_geysers() -> None:
 
 
 @both
-@pytest.mark.parametrize(("out", "number"), [(PAVED, 4), (Hex(), 5)])
+@each_row(("out", "number"), [(PAVED, 4), (Hex(), 5)])
 def test_the_ground_beside_a_road_counts_when_the_way_leads_off_it(rules: Ruleset, out: Hex, number: int) -> None:
     """0604 is what it turns to; the hex of the turn is deep snow under the pavement."""
     snowy = Hex(0, {"pavement": 1, "deep-snow": 1})
@@ -162,7 +163,7 @@ def test_the_ground_beside_a_road_counts_when_the_way_leads_off_it(rules: Rulese
 
 
 @both
-@pytest.mark.parametrize(("quirk", "more"), [("easy-to-pilot", -1), ("unbalanced", 1)])
+@each_row(("quirk", "more"), [("easy-to-pilot", -1), ("unbalanced", 1)])
 def test_quirks_on_skids_and_walls(rules: Ruleset, quirk: str, more: int) -> None:
     mech = Mech(CatalogueEntry(quirks=[quirk]).build())
     mech.hex = make().hex
@@ -183,7 +184,7 @@ def test_quirks_on_skids_and_walls(rules: Ruleset, quirk: str, more: int) -> Non
 
 
 @both
-@pytest.mark.parametrize(("jet", "due"), [("prototype-jump-jet", True), ("prototype-improved-jump-jet", False)])
+@each_row(("jet", "due"), [("prototype-jump-jet", True), ("prototype-improved-jump-jet", False)])
 def test_landing_on_prototype_jets(rules: Ruleset, jet: str, due: bool) -> None:
     mech = make(equipment=[f"{jet}@left-torso", f"{jet}@right-torso"])
     battle = field(rules, {}, mech)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer.boards import Hex
 from myomer.combat.events import Fell, PilotingRolled, Skidded, TerrainChanged
 from myomer.combat.harm.falls import fall
@@ -18,6 +16,7 @@ from myomer.rules.ruleset import TOTAL_WARFARE, Ruleset
 from myomer.units.mech import STUCK, Mech
 from tests.combat.moving.common import LuckyDice, at, field, plan
 from tests.combat.test_giving_way import Loaded
+from tests.rows import each_row
 from tests.support import both, logged, make, place
 
 ALL = 63
@@ -37,7 +36,7 @@ def bare(location: str, hex_: str = "0505") -> Mech:
 
 
 @both
-@pytest.mark.parametrize(("where", "counts"), [(TOP, False), (GROUND, True)])
+@each_row(("where", "counts"), [(TOP, False), (GROUND, True)])
 def test_what_is_under_a_level_deck_modifies_no_roll(rules: Ruleset, where: int, counts: bool) -> None:
     battle = field(rules, {"0505": deck(0, water=2, rapids=1)}, make())
     put_in(battle, battle.mechs[0], parse_hex("0505"), where)
@@ -48,8 +47,8 @@ def test_what_is_under_a_level_deck_modifies_no_roll(rules: Ruleset, where: int,
 
 
 @both
-@pytest.mark.parametrize("ground", ["swamp", "tundra", "deep-snow"])
-@pytest.mark.parametrize("water", [0, 2])
+@each_row("ground", ["swamp", "tundra", "deep-snow"])
+@each_row("water", [0, 2])
 def test_nobody_bogs_down_on_ice(rules: Ruleset, ground: str, water: int) -> None:
     terrain = {"ice": 1, ground: 1, "water": water} if water else {"ice": 1, ground: 1}
     battle = field(rules, {"0504": Hex(0, terrain)}, make(walk=8))
@@ -63,7 +62,7 @@ def test_nobody_bogs_down_on_ice(rules: Ruleset, ground: str, water: int) -> Non
 
 
 @both
-@pytest.mark.parametrize("ice", [False, True])
+@each_row("ice", [False, True])
 def test_a_slide_ends_in_a_swamp_that_is_not_frozen(rules: Ruleset, ice: bool) -> None:
     terrain = {"swamp": 1, "ice": 1} if ice else {"swamp": 1}
     battle = field(rules, {"0504": Hex(0, terrain)}, make(prone=True))
@@ -115,7 +114,7 @@ def on_top(hex_: str, levels: int, tons: int = 50) -> Mech:
 
 
 @both
-@pytest.mark.parametrize("row", [BRIDGE_ROW, ROOFS], ids=["bridge", "roofs"])
+@each_row("row", [BRIDGE_ROW, ROOFS], ids=["bridge", "roofs"])
 def test_a_slide_stays_up(rules: Ruleset, row: dict[str, Hex]) -> None:
     mech = on_top("0505", 2)
     mech.prone = True
@@ -127,7 +126,7 @@ def test_a_slide_stays_up(rules: Ruleset, row: dict[str, Hex]) -> None:
 
 
 @both
-@pytest.mark.parametrize(("load", "stands"), [(35, True), (40, False)])
+@each_row(("load", "stands"), [(35, True), (40, False)])
 def test_a_slide_into_a_wall_that_bears_a_roof(rules: Ruleset, load: int, stands: bool) -> None:
     """50 tons after four hexes take 15 of the wall's 50: 35 are left."""
     battle = field(rules, {"0504": Hex(0, {"building": 3}, 50, 2)}, make(prone=True), on_top("0504", 2, tons=load))
@@ -169,7 +168,7 @@ def test_a_deck_may_give_way_under_a_slide(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("row", [BRIDGE_ROW, ROOFS], ids=["bridge", "roofs"])
+@each_row("row", [BRIDGE_ROW, ROOFS], ids=["bridge", "roofs"])
 def test_a_push_stays_up(rules: Ruleset, row: dict[str, Hex]) -> None:
     """And pushes on whoever stands there, not the one below."""
     pushed, next_, below = on_top("0505", 2), on_top("0504", 2), make(hex_="0504")
@@ -219,7 +218,7 @@ def test_a_fall_in_a_friend_s_hex_at_the_map_s_edge(rules: Ruleset) -> None:
 
 
 @both
-@pytest.mark.parametrize("knocked_out", [False, True], ids=["awake", "knocked-out"])
+@each_row("knocked_out", [False, True], ids=["awake", "knocked-out"])
 def test_who_falls_in_a_friend_s_hex_drives_it_out_also_when_its_pilot_is_knocked_out(
     rules: Ruleset, knocked_out: bool
 ) -> None:
@@ -246,7 +245,7 @@ def test_who_is_destroyed_in_a_friend_s_hex_drives_nobody_out(rules: Ruleset) ->
 # §4.1
 
 
-@pytest.mark.parametrize(("after", "hexes"), [("f", 1), ("b", 4), ("b f f", 2)])
+@each_row(("after", "hexes"), [("f", 1), ("b", 4), ("b f f", 2)])
 def test_a_move_that_goes_on_knows_which_way_it_went(after: str, hexes: int) -> None:
     """Three hexes backward, a fall in the third; then it stands up and goes on."""
     battle = field(TOTAL_WARFARE, {"0508": Hex(0, {"rubble": 1})}, make(walk=12))

@@ -291,7 +291,7 @@ def test_minimum_movement(rules: Ruleset, mech: Mech, hexes: dict[str, Hex], mov
 # hexes moved (§4.1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "hexes"),
     [("", 0), ("l r", 0), ("f f f", 3), ("f l f r f", 3), ("b b", 2), ("f f b", 1), ("f b f f", 2), ("b b f", 1),
      ("f f b b b", 3)],

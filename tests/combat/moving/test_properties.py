@@ -21,6 +21,7 @@ from myomer.narration import describe
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import Ruleset
 from myomer.units.mech import AIRBORNE, MOVED_THIS_TURN
+from tests.amount import amount
 from tests.combat.moving.common import all_options, moved
 from tests.combat.moving.test_reach import battle_on, fits, maps
 from tests.support import BOTH
@@ -56,7 +57,7 @@ def sound(battle: Battle) -> None:
             assert not in_the_way(battle, unit, mech.hex, battle.base_level(mech))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=amount(60, 150), deadline=None)
 @given(
     maps, rulesets, st.integers(1, 6), st.integers(0, 24), st.integers(0, 5), paths, st.integers(0, 2**32),
     st.sampled_from([WALK, RUN, SPRINT]), st.booleans(),
@@ -107,7 +108,7 @@ def test_any_steps(
     assert not mech.is_(MOVED_THIS_TURN)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(24, 60), deadline=None)
 @given(maps, st.sampled_from(BOTH), st.integers(1, 5), st.integers(0, 24), st.integers(0, 24), st.integers(0, 2**32))
 def test_any_jump(hexes: list[Hex], rules: Ruleset, far: int, start: int, goal: int, seed: int) -> None:
     battle = battle_on(hexes, rules, 5, start, 0, jump=far)
@@ -131,7 +132,7 @@ def test_any_jump(hexes: list[Hex], rules: Ruleset, far: int, start: int, goal: 
             assert place_of(trial, mech) >= 0
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=amount(12, 30), deadline=None)
 @given(maps, st.integers(0, 24))
 def test_standing_still_is_always_allowed(hexes: list[Hex], start: int) -> None:
     battle = battle_on(hexes, BOTH[0], 4, start, 0)

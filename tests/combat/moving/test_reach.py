@@ -20,6 +20,7 @@ from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.rules.terrain import ICE
 from myomer.units.mech import MASC_ENGAGED, MOVED_THIS_TURN, STUCK
+from tests.amount import amount
 from tests.combat.moving import naive
 from tests.combat.moving.common import LuckyDice, all_options, field, plan
 from tests.support import BOTH, SHARED, both, make
@@ -80,7 +81,7 @@ def fits(battle: Battle) -> bool:
     return all((mech.hex, "ground") in naive.spots(battle, mech.hex) for mech in battle.mechs)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(24, 60), deadline=None)
 @given(
     maps, st.integers(1, 5), st.integers(0, 24), st.integers(0, 5), st.sampled_from(["biped", "quad"]), st.booleans()
 )
@@ -111,7 +112,7 @@ def test_minimum_movement_where_ice_costs_as_much_as_the_water_below() -> None:
     assert ties == 1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=amount(10, 25), deadline=None)
 @given(
     maps, st.integers(1, 5), st.integers(0, 24), st.integers(0, 5), st.sampled_from(["biped", "quad"]),
     st.sampled_from(BOTH), st.booleans(),
@@ -140,7 +141,7 @@ def test_every_place_is_legal_and_the_move_ends_there(
         assert mech.is_(MOVED_THIS_TURN)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(16, 40), deadline=None)
 @given(maps, st.integers(1, 4), st.integers(0, 24), st.sampled_from(BOTH))
 def test_jumps_against_every_shortest_way(hexes: list[Hex], far: int, start: int, rules: Ruleset) -> None:
     battle = battle_on(hexes, rules, 4, start, 0, jump=far)
@@ -160,7 +161,7 @@ def test_jumps_against_every_shortest_way(hexes: list[Hex], far: int, start: int
         assert trial.mechs[0].move_mode == JUMP
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=amount(8, 20), deadline=None)
 @given(st.lists(st.integers(0, 2), min_size=25, max_size=25), st.integers(0, 24), st.integers(0, 5))
 def test_there_and_back_cost_the_same_on_bare_hills(levels: list[int], start: int, facing: int) -> None:
     places = [hex_at(column, row) for column in range(1, SIZE + 1) for row in range(1, SIZE + 1)]
@@ -199,7 +200,7 @@ def _alone(board: Board, hex_: int, facing: int) -> Battle:
     return Battle([mech], board)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=amount(8, 20), deadline=None)
 @given(maps, st.integers(2, 5), st.integers(0, 24), st.integers(0, 24), st.integers(0, 21))
 def test_changed_hexes_count(hexes: list[Hex], walk: int, start: int, where: int, what: int) -> None:
     """A changed hex gives what a map that always had it gives."""

@@ -119,7 +119,7 @@ class TestTurning:
             assert battle.mechs[0].torso == torso
             assert battle.mechs[0].facing == 0
 
-    @pytest.mark.parametrize("torso", [2, 3, 4, 6, -1])
+    @each_row("torso", [2, 3, 4, 6, -1])
     def test_no_further_than_a_hex_side(self, torso: int) -> None:
         assert WeaponPhase(field(armed())).why_not_twist(0, torso) == ["twist-too-far"]
 

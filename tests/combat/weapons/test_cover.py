@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from myomer.boards import Hex
 from myomer.boards.detail import HexDetail
 from myomer.combat.battle import Battle
@@ -21,6 +19,7 @@ from myomer.rules.ruleset import Ruleset
 from myomer.rules.terrain import BUILDING, FORTRESS
 from myomer.units.mech import INDOORS
 from tests.combat.weapons.support import HERE, armed, field, fire, loaded, lost, needs, north, parts, see, shoot
+from tests.rows import each_row
 from tests.support import both, dice, logged, make, throw
 
 WATER_1 = Hex(0, {"water": 1})
@@ -41,7 +40,7 @@ def strength(battle: Battle, hexes: int) -> int:
 
 class TestPartialCover:
     @both
-    @pytest.mark.parametrize(("roll", "struck"), [(9, False), (5, False), (7, True), (12, True), (4, True)])
+    @each_row(("roll", "struck"), [(9, False), (5, False), (7, True), (12, True), (4, True)])
     def test_leg_hits_strike_the_hill(self, rules: Ruleset, roll: int, struck: bool) -> None:
         battle = field(armed("small-laser@right-arm"), 3, rules, hexes={north(2): Hex(1)})
         assert see(battle, "small-laser").cover == LEGS_COVERED
@@ -219,7 +218,7 @@ class TestWater:
         battle = self.waders(WATER_2, Hex(), "medium-laser@right-arm")
         assert see(battle, "medium-laser").reasons == ["target-not-in-water"]
 
-    @pytest.mark.parametrize("key", ["ac-10", "srm-6", "flamer", "machine-gun", "plasma-rifle", "gauss-rifle"])
+    @each_row("key", ["ac-10", "srm-6", "flamer", "machine-gun", "plasma-rifle", "gauss-rifle"])
     def test_what_does_not_fire_there(self, key: str) -> None:
         hexes = {north(at): WATER_2 for at in range(4)}
         battle = field(loaded(key), 3, hexes=hexes)
@@ -231,9 +230,7 @@ class TestWater:
         assert see(battle, "srt-4").reasons == []
         assert see(field(loaded("srt-4"), 3), "srt-4").reasons == ["needs-water"]
 
-    @pytest.mark.parametrize(
-        ("key", "ranges"), [(key, ranges) for key, ranges in UNDERWATER_RANGES.items() if has_rule(item(key))]
-    )
+    @each_row(("key", "ranges"), [(key, ranges) for key, ranges in UNDERWATER_RANGES.items() if has_rule(item(key))])
     def test_every_range(self, key: str, ranges: tuple[int, int, int]) -> None:
         for distance in range(1, ranges[2] + 2):
             hexes = {north(at): WATER_2 for at in range(distance + 1)}

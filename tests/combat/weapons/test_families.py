@@ -45,6 +45,7 @@ from tests.combat.weapons.support import (
     shoot,
     weapon_index,
 )
+from tests.rows import each_row
 from tests.support import both, dice, logged, throw
 
 CT = throw(7)
@@ -67,7 +68,7 @@ def torso(groups: int) -> list[int]:
 
 class TestSingle:
     @both
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "damage"),
         [
             ("small-laser", 3),
@@ -104,7 +105,7 @@ class TestSingle:
         assert battle.mechs[0].count(bin_index(battle.mechs[0], "ac-20-ammo")) == 4
         assert lost(battle.mechs[1]) == 0
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "damage"),
         [("heavy-gauss-rifle", [25, 20, 10]), ("snub-nose-ppc", [10, 8, 5]), ("medium-vsp-laser", [9, 7, 5])],
     )
@@ -166,8 +167,8 @@ def destroy_component(mech: Mech, key: str) -> None:
 
 class TestClusters:
     @both
-    @pytest.mark.parametrize("roll", range(2, 13))
-    @pytest.mark.parametrize(("key", "size"), [("lrm-5", 5), ("lrm-10", 10), ("lrm-15", 15), ("lrm-20", 20)])
+    @each_row("roll", range(2, 13))
+    @each_row(("key", "size"), [("lrm-5", 5), ("lrm-10", 10), ("lrm-15", 15), ("lrm-20", 20)])
     def test_lrm(self, rules: Ruleset, key: str, size: int, roll: int) -> None:
         battle = field(loaded(key), 7, rules)
         hits = CLUSTER_ROWS[size][roll]
@@ -178,7 +179,7 @@ class TestClusters:
         assert lost(battle.mechs[1]) == hits
 
     @both
-    @pytest.mark.parametrize(("key", "size"), [("srm-2", 2), ("srm-4", 4), ("srm-6", 6), ("clan-srm-6", 6)])
+    @each_row(("key", "size"), [("srm-2", 2), ("srm-4", 4), ("srm-6", 6), ("clan-srm-6", 6)])
     def test_srm(self, rules: Ruleset, key: str, size: int) -> None:
         for roll in range(2, 13):
             battle = field(loaded(key), 3, rules)
@@ -209,7 +210,7 @@ class TestClusters:
         fire(battle, shoot(battle, "silver-bullet-gauss-rifle"), *SURE, *throw(2), *torso(5))
         assert points(battle) == [1] * 5
 
-    @pytest.mark.parametrize(("distance", "modifier"), [(8, 2), (16, 0), (24, -2)])
+    @each_row(("distance", "modifier"), [(8, 2), (16, 0), (24, -2)])
     def test_hag(self, distance: int, modifier: int) -> None:
         battle = field(loaded("hag-20"), distance)
         assert see(battle, "hag-20").effect.modifier() == modifier
@@ -256,7 +257,7 @@ class TestClusters:
         assert see(far, "mml-9", bin=bin_index(far.mechs[0], "mml-9-ammo-srm")).reasons == ["out-of-range"]
         assert see(far, "mml-9", bin=bin_index(far.mechs[0], "mml-9-ammo-lrm")).reasons == []
 
-    @pytest.mark.parametrize(("munition", "per", "distance"), [("", 2, 5), ("er", 1, 27), ("he", 3, 3)])
+    @each_row(("munition", "per", "distance"), [("", 2, 5), ("er", 1, 27), ("he", 3, 3)])
     def test_atm(self, munition: str, per: int, distance: int) -> None:
         battle = field(loaded("atm-9", munition=munition), distance)
         preview = see(battle, "atm-9")
@@ -295,7 +296,7 @@ class TestClusters:
 class TestGuidance:
     """§8.2."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "system", "munition", "value"),
         [
             ("lrm-20", "artemis-iv", "artemis", 2),
@@ -436,8 +437,8 @@ class TestUltraAndRotary:
         assert mech.count(bin_index(mech, "ultra-ac-5-ammo")) == 0
 
     @both
-    @pytest.mark.parametrize("shots", range(1, 7))
-    @pytest.mark.parametrize("roll", range(2, 6))
+    @each_row("shots", range(1, 7))
+    @each_row("roll", range(2, 6))
     def test_rotary_jams(self, rules: Ruleset, shots: int, roll: int) -> None:
         """Jams at 2 (2 or 3 shots), 3 (4 or 5), 4 (6); the shot itself counts."""
         battle = field(loaded("rotary-ac-2"), 3, rules)
@@ -475,9 +476,7 @@ class TestHeatWeapons:
     """`heat.md` §3."""
 
     @both
-    @pytest.mark.parametrize(
-        ("key", "heat"), [("flamer", 2), ("heavy-flamer", 4), ("er-flamer", 1), ("vehicle-flamer", 2)]
-    )
+    @each_row(("key", "heat"), [("flamer", 2), ("heavy-flamer", 4), ("er-flamer", 1), ("vehicle-flamer", 2)])
     def test_flamers(self, rules: Ruleset, key: str, heat: int) -> None:
         battle = field(loaded(key), 1, rules)
         fire(battle, shoot(battle, key, mode="heat"), *SURE)
@@ -592,7 +591,7 @@ class TestMarks:
         fire(battle, shoot(battle, "inarc"), *SURE, *throw(8))
         assert battle.mechs[1].narc == 1 << 16
 
-    @pytest.mark.parametrize(("key", "far"), [("tag", 15), ("clan-tag", 15), ("light-tag", 9), ("c3-master", 15)])
+    @each_row(("key", "far"), [("tag", 15), ("clan-tag", 15), ("light-tag", 9), ("c3-master", 15)])
     def test_tag(self, key: str, far: int) -> None:
         battle = field(armed(f"{key}@right-torso"), far)
         assert needs(battle, key) == 8
@@ -604,7 +603,7 @@ class TestMarks:
 
 class TestHeavyGauss:
     @both
-    @pytest.mark.parametrize(("tons", "modifier"), [(35, 2), (55, 1), (75, 0), (100, -1)])
+    @each_row(("tons", "modifier"), [(35, 2), (55, 1), (75, 0), (100, -1)])
     def test_recoil(self, rules: Ruleset, tons: int, modifier: int) -> None:
         mech = armed("heavy-gauss-rifle@right-torso", "heavy-gauss-rifle-ammo@left-torso", tons=tons)
         mech.move_mode = WALK
@@ -628,7 +627,7 @@ class TestHeavyGauss:
 class TestAimedShots:
     """§15."""
 
-    @pytest.mark.parametrize("roll", range(2, 13))
+    @each_row("roll", range(2, 13))
     def test_six_seven_eight(self, roll: int) -> None:
         battle = field(armed("medium-laser@right-arm"), 3)
         battle.mechs[1].shutdown = True

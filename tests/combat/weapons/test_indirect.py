@@ -17,6 +17,7 @@ from myomer.rules.movement import MODE_NAMES, RUN, SPRINT
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import EVADING, SPOTTING, STEALTH_ON, Mech
 from tests.combat.weapons.support import armed, field, go, loaded, needs, north, parts, see, shoot
+from tests.rows import each_row
 from tests.support import both, dice, logged, make, throw
 
 HILL = Hex(6)
@@ -46,7 +47,7 @@ class TestIndirect:
         assert preview.spotter == 2
         assert parts(preview.target_number) == {"gunnery-skill": 4, "range-medium": 2, "indirect-fire": 1}
 
-    @pytest.mark.parametrize(("mode", "value"), [("none", 0), ("walk", 1), ("run", 2), ("jump", 3)])
+    @each_row(("mode", "value"), [("none", 0), ("walk", 1), ("run", 2), ("jump", 3)])
     def test_spotter_moved(self, mode: str, value: int) -> None:
         friend = spotter()
         friend.move_mode = MODE_NAMES.index(mode)
@@ -85,7 +86,7 @@ class TestIndirect:
         battle = field(loaded("lrm-20"), 10, STANDARD, None, None, spotter())
         assert see(battle, "lrm-20", indirect=True).reasons == ["own-line-of-sight"]
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "munition", "allowed"),
         [("lrm-5", "", True), ("enhanced-lrm-5", "", True), ("thunderbolt-10", "", True), ("mech-mortar-4", "", True),
          ("srm-6", "", False), ("ac-10", "", False), ("streak-lrm-5", "", False), ("atm-6", "er", False)],
@@ -107,7 +108,7 @@ class TestIndirect:
         battle = behind_hill("mech-mortar-4", "", STANDARD, spotter())
         assert "mortar-direct" not in parts(see(battle, "mech-mortar-4", indirect=True).target_number)
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "value", "reason"),
         [
             ("shutdown", True, "spotter-cannot-spot"),
@@ -225,7 +226,7 @@ class TestEcm:
     def test_cancels_artemis(self) -> None:
         assert see(self.guided(self.RULES), "lrm-20").effect.modifier() == 0
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("ecm", "reach"), [("guardian-ecm", 6), ("angel-ecm", 6), ("ecm", 6), ("ew-equipment", 3), ("watchdog-cews", 3)]
     )
     def test_fields(self, ecm: str, reach: int) -> None:

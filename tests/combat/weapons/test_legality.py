@@ -98,7 +98,7 @@ def test_units_that_do_not_exist() -> None:
             why_not_shot(laser_duel(), shot)
 
 
-@pytest.mark.parametrize("weapon", [-1, 0, 9999])
+@each_row("weapon", [-1, 0, 9999])
 def test_what_is_no_weapon(weapon: int) -> None:
     battle = laser_duel()
     assert why_not_shot(battle, Shot(0, 1, weapon)) == ["no-such-weapon"]
@@ -137,7 +137,7 @@ class TestWeapon:
         battle.mechs[0].weapons_used = bit
         assert against(battle) == ["weapon-fired"]
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "shots", "allowed"),
         [
             ("medium-laser", 1, True),
@@ -370,7 +370,7 @@ class TestAim:
         assert against(with_computer, "medium-pulse-laser", aim=LEFT_LEG) == ["aim-pulse"]
         assert against(self.immobile("medium-pulse-laser@right-arm"), "medium-pulse-laser", aim=LEFT_LEG) == []
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "munition"), [("srm-6", ""), ("hag-20", ""), ("lb-10-x-ac", "cluster"), ("narc", ""), ("tag", "")]
     )
     def test_what_cannot_be_aimed(self, key: str, munition: str) -> None:

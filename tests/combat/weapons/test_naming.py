@@ -12,6 +12,7 @@ from myomer.rules.armory import equipment, find_equipment, item
 from myomer.rules.components import WEAPON
 from myomer.rules.locations import LEFT_ARM, RIGHT_ARM, RIGHT_TORSO
 from myomer.units.mech import Mech
+from tests.rows import each_row
 
 
 def _names(mech: Mech, text: str) -> list[tuple[str, str]]:
@@ -19,7 +20,7 @@ def _names(mech: Mech, text: str) -> list[tuple[str, str]]:
     return [(components[at].name, places[components[at].location]) for at in weapons_called(mech, text)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["ac-20", "AC/20", "ac/20", " AC-20 ", "ac20", "Autocannon/20", "AC/20@right-torso", "AC/20@RT", "AC/20 (RT)"],
 )
@@ -27,7 +28,7 @@ def test_the_name_on_the_sheet(text: str) -> None:
     assert _names(myomer.mech("Hunchback HBK-4G"), text) == [("ac-20", "right-torso")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "places"),
     [
         ("Medium Laser", ["right-arm", "left-arm"]),
@@ -56,7 +57,7 @@ def test_a_key_means_one_kind_and_the_printed_name_both() -> None:
     assert [name for name, _ in _names(mech, "ER PPC (C)")] == ["clan-er-ppc"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["", "#", "@", "@left-arm", "ac", "AC/20@left-arm", "AC/20@nowhere", "AC/20#0", "AC/20#9", "AC/20:x", "(RT)"],
 )

@@ -25,6 +25,7 @@ from myomer.units.mech import (
     VOID_SIGNATURE_ON,
 )
 from tests.combat.weapons.support import HERE, armed, field, go, loaded, needs, north, parts, see, shoot
+from tests.rows import each_row
 from tests.support import both, destroy, hit_sensors, make
 
 LIGHT_WOODS = Hex(0, {"woods": 1})
@@ -92,7 +93,7 @@ class TestRange:
     """§2.1."""
 
     @both
-    @pytest.mark.parametrize(
+    @each_row(
         ("distance", "bracket", "number"),
         [(1, SHORT, 4), (3, SHORT, 4), (4, MEDIUM, 6), (6, MEDIUM, 6), (7, LONG, 8), (9, LONG, 8)],
     )
@@ -115,7 +116,7 @@ class TestRange:
         assert see(field(armed("medium-laser@right-arm"), 13, rules), "medium-laser").reasons == ["out-of-range"]
 
     @both
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "distance", "extra"),
         [("ppc", 4, 0), ("ppc", 3, 1), ("ppc", 2, 2), ("ppc", 1, 3), ("lrm-5", 7, 0), ("lrm-5", 6, 1), ("lrm-5", 1, 6)],
     )
@@ -136,7 +137,7 @@ class TestAttacker:
     """§2.2, §2.3."""
 
     @both
-    @pytest.mark.parametrize(("mode", "value"), [("none", 0), ("walk", 1), ("run", 2), ("jump", 3)])
+    @each_row(("mode", "value"), [("none", 0), ("walk", 1), ("run", 2), ("jump", 3)])
     def test_movement(self, rules: Ruleset, mode: str, value: int) -> None:
         battle = field(armed("medium-laser@right-arm"), 1, rules)
         battle.mechs[0].move_mode = MODE_NAMES.index(mode)
@@ -148,7 +149,7 @@ class TestAttacker:
         battle.mechs[0].mark(SKIDDED)
         assert needs(battle, "medium-laser") == 7
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("heat", "value"),
         [(0, 0), (7, 0), (8, 1), (12, 1), (13, 2), (16, 2), (17, 3), (23, 3), (24, 4), (29, 4), (60, 4)],
     )
@@ -183,7 +184,7 @@ class TestAttacker:
         assert see(battle, "medium-laser").reasons == ["sensors-destroyed"]
 
     @both
-    @pytest.mark.parametrize(
+    @each_row(
         ("gone", "expected"),
         [
             (["shoulder"], {"shoulder-destroyed": 4}),
@@ -239,7 +240,7 @@ class TestAttacker:
         battle.mechs[0].systems = VOID_SIGNATURE_ON
         assert needs(battle, "medium-laser") == 5
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("cockpit", "value"),
         [("standard", 0), ("industrial", 1), ("industrial-afc", 0), ("primitive-industrial", 2), ("primitive", 0)],
     )
@@ -259,7 +260,7 @@ class TestTarget:
     """§2.5."""
 
     @both
-    @pytest.mark.parametrize(
+    @each_row(
         ("hexes", "value"),
         [(0, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (9, 3), (10, 4), (17, 4), (18, 5), (24, 5), (25, 6)],
     )
@@ -282,7 +283,7 @@ class TestTarget:
         assert needs(battle, "medium-laser") == 8
 
     @both
-    @pytest.mark.parametrize(("distance", "prone", "value"), [(1, True, -6), (2, True, -3), (1, False, -4)])
+    @each_row(("distance", "prone", "value"), [(1, True, -6), (2, True, -3), (1, False, -4)])
     def test_immobile_and_prone_add_up(self, rules: Ruleset, distance: int, prone: bool, value: int) -> None:
         for state in ("shutdown", "unconscious"):
             battle = field(armed("medium-laser@right-arm"), distance, rules)
@@ -307,8 +308,8 @@ class TestTarget:
         target = make(150, hex_=north(2))
         assert needs(field(armed("medium-laser@right-arm"), target=target), "medium-laser") == 3
 
-    @pytest.mark.parametrize(("distance", "value"), [(3, 0), (6, 1), (9, 2)])
-    @pytest.mark.parametrize(
+    @each_row(("distance", "value"), [(3, 0), (6, 1), (9, 2)])
+    @each_row(
         ("system", "reason"),
         [
             (STEALTH_ON, "target-stealth"),
@@ -324,9 +325,9 @@ class TestTarget:
         target.shutdown = True
         assert reason not in parts(see(battle, "medium-laser").target_number)
 
-    @pytest.mark.parametrize("distance", [2, 5, 9])
-    @pytest.mark.parametrize("mode", ["walk", "jump"])
-    @pytest.mark.parametrize(("hexes", "value"), [(0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)])
+    @each_row("distance", [2, 5, 9])
+    @each_row("mode", ["walk", "jump"])
+    @each_row(("hexes", "value"), [(0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)])
     def test_a_void_signature_goes_by_the_hexes_moved(self, hexes: int, value: int, mode: str, distance: int) -> None:
         system = ["void-signature-system@left-arm/1+left-leg/1", "guardian-ecm@center-torso"]
         target = make(50, equipment=system, hex_=north(distance), facing=3, moved=mode, hexes=hexes)
@@ -370,8 +371,8 @@ class TestTerrain:
     """§2.6."""
 
     @both
-    @pytest.mark.parametrize(("level", "value"), [(1, 1), (2, 2), (3, 3)])
-    @pytest.mark.parametrize("kind", ["woods", "jungle"])
+    @each_row(("level", "value"), [(1, 1), (2, 2), (3, 3)])
+    @each_row("kind", ["woods", "jungle"])
     def test_target_in_foliage(self, rules: Ruleset, kind: str, level: int, value: int) -> None:
         battle = field(armed("medium-laser@right-arm"), 3, rules, hexes={north(3): Hex(0, {kind: level})})
         assert needs(battle, "medium-laser") == 4 + value
@@ -399,7 +400,7 @@ class TestTerrain:
 class TestWeapon:
     """§2.7."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "values"),
         [
             ("small-pulse-laser", [-2, -2, -2]),
@@ -433,14 +434,14 @@ class TestWeapon:
         piercing = field(loaded("ac-10", munition="armor-piercing"), 3)
         assert parts(see(piercing, "ac-10").target_number) == {"gunnery-skill": 4, "armor-piercing-ammunition": 1}
 
-    @pytest.mark.parametrize(("hexes", "mode", "value"), [(0, 0, 0), (3, 2, -1), (5, 2, -2), (9, 2, -2), (0, 3, -1)])
+    @each_row(("hexes", "mode", "value"), [(0, 0, 0), (3, 2, -1), (5, 2, -2), (9, 2, -2), (0, 3, -1)])
     def test_precision(self, hexes: int, mode: int, value: int) -> None:
         battle = field(loaded("ac-10", munition="precision"), 3)
         battle.mechs[1].hexes_moved = hexes
         battle.mechs[1].move_mode = mode
         assert parts(see(battle, "ac-10").target_number).get("precision-ammunition", 0) == value
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("key", "munition", "helps"),
         [
             ("medium-laser", "", True),
@@ -483,7 +484,7 @@ class TestWeapon:
 class TestSeveralTargets:
     """§2.8."""
 
-    @pytest.mark.parametrize(("direction", "value"), [(0, 1), (1, 1), (5, 1), (2, 2), (4, 2)])
+    @each_row(("direction", "value"), [(0, 1), (1, 1), (5, 1), (2, 2), (4, 2)])
     def test_secondary(self, direction: int, value: int) -> None:
         target = make(50, hex_=go(HERE, direction, 2))
         place = "left-arm" if direction > 3 else "right-arm"
@@ -498,7 +499,7 @@ class TestSeveralTargets:
 class TestEnvironment:
     """§2.9."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("conditions", "laser", "gun", "missiles"),
         [
             (Conditions(), 0, 0, 0),

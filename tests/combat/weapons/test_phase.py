@@ -42,6 +42,7 @@ from tests.combat.weapons.support import (
     shoot,
     weapon_index,
 )
+from tests.rows import each_row
 from tests.support import both, destroy, dice, logged, make, throw
 
 SURE = [6, 6]
@@ -348,7 +349,7 @@ class TestAntiMissile:
         phase_of(battle, shoot(battle, "streak-srm-6"), faces=[*SURE, *CT, *throw(6), *throw(8), *CT])
         assert logged(battle, ClusterRolled)[0].hits == 4
 
-    @pytest.mark.parametrize("die", range(1, 7))
+    @each_row("die", range(1, 7))
     def test_a_large_missile_is_shot_down_on_three_or_less(self, die: int) -> None:
         battle = self.battle("thunderbolt-10@right-torso", "thunderbolt-10-ammo@left-torso", distance=6)
         phase_of(battle, shoot(battle, "thunderbolt-10"), faces=[*SURE, die, *([] if die <= 3 else CT)])
@@ -431,7 +432,7 @@ class TestJams:
         return battle
 
     @both
-    @pytest.mark.parametrize(("roll", "cleared"), [(6, False), (7, True), (12, True)])
+    @each_row(("roll", "cleared"), [(6, False), (7, True), (12, True)])
     def test_clearing(self, rules: Ruleset, roll: int, cleared: bool) -> None:
         battle = self.jammed()
         mech = battle.mechs[0]
@@ -508,7 +509,7 @@ class TestClubs:
         quad = field(make(frame="quad", hex_=HERE), 3, STANDARD, None, {HERE: Hex(0, {"woods": 1})})
         assert WeaponPhase(quad).why_not_search(0) == ["cannot-search"]
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("terrain", "found"),
         [
             ({}, False), ({"rough": 1}, False), ({"rubble": 1}, False), ({"rubble": 2}, True), ({"rubble": 4}, True),

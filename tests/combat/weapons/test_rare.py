@@ -64,6 +64,7 @@ from tests.combat.weapons.support import (
     see,
     shoot,
 )
+from tests.rows import each_row
 from tests.support import both, dice, hit_sensors, logged, make, throw
 
 CT = throw(7)
@@ -162,7 +163,7 @@ def test_a_commander_spots_while_the_pilot_fires(cockpit: str, own: int, spotted
 # rifles
 
 
-@pytest.mark.parametrize(("key", "full"), [("light-rifle", 3), ("medium-rifle", 6), ("heavy-rifle", 9)])
+@each_row(("key", "full"), [("light-rifle", 3), ("medium-rifle", 6), ("heavy-rifle", 9)])
 @both
 def test_rifles(rules: Ruleset, key: str, full: int) -> None:
     """Three points less on anything but soft armor; a light one does nothing."""
@@ -197,7 +198,7 @@ def test_the_minimum_range_of_rifles() -> None:
 # the bombast laser
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mode", "damage", "more"), [("", 12, 3), ("11", 11, 2), ("10", 10, 2), ("9", 9, 1), ("8", 8, 1), ("7", 7, 0)]
 )
 @both
@@ -224,7 +225,7 @@ def test_the_settings_of_a_bombast_laser() -> None:
 # M-pods
 
 
-@pytest.mark.parametrize(("far", "row"), [(1, 15), (2, 10), (3, 5)])
+@each_row(("far", "row"), [(1, 15), (2, 10), (3, 5)])
 @both
 def test_m_pod(rules: Ruleset, far: int, row: int) -> None:
     """Pellets of one point each; the farther, the fewer. At −1, once a battle."""
@@ -258,7 +259,7 @@ def test_nails_stop_at_armor(rules: Ruleset) -> None:
     assert [(event.points, event.left) for event in logged(battle, DamageReduced)] == [(5, 0)]
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@each_row("die", range(1, 7))
 def test_nails_in_bare_structure(die: int) -> None:
     battle = field(loaded("nail-rivet-gun"), 1)
     battle.mechs[1].armor[CENTER_TORSO] = 0
@@ -370,7 +371,7 @@ def test_no_computer_for_a_taser() -> None:
 # TSEMP
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mech", "modifier"),
     [
         (lambda: of_kind(), 0),
@@ -493,7 +494,7 @@ def test_a_weaker_pulse_does_not_lift_a_shutdown() -> None:
 # artillery cannons
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("needed", "roll", "far"),
     [(7, 6, 1), (7, 5, 1), (7, 4, 2), (7, 2, 3), (12, 2, 5), (15, 2, 7), (8, 7, 1), (3, 2, 1)],
 )
@@ -501,7 +502,7 @@ def test_scatter_distance(needed: int, roll: int, far: int) -> None:
     assert scatter_distance(needed, roll) == far
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "damage", "beside"), [("thumper-cannon", 5, 0), ("sniper-cannon", 10, 0), ("long-tom-cannon", 20, 10)]
 )
 @both
@@ -565,7 +566,7 @@ def test_cannons_fire_indirectly() -> None:
     ]
 
 
-@pytest.mark.parametrize(("strength", "each"), [(30, 2), (40, 1), (50, 0), (90, 0)])
+@each_row(("strength", "each"), [(30, 2), (40, 1), (50, 0), (90, 0)])
 def test_a_blast_and_a_building(strength: int, each: int) -> None:
     """The building takes the damage of its hex; who is inside loses what the walls leave of each five."""
     walls = Hex(0, {"building": 2}, strength, 4)
@@ -652,7 +653,7 @@ def test_sensors(structure: str, hits: int) -> None:
 # munitions
 
 
-@pytest.mark.parametrize(("key", "damage"), [("narc", 4), ("clan-narc", 4), ("inarc", 6)])
+@each_row(("key", "damage"), [("narc", 4), ("clan-narc", 4), ("inarc", 6)])
 def test_explosive_pods(key: str, damage: int) -> None:
     battle = field(loaded(key, munition="explosive"), 3)
     fire(battle, shoot(battle, key), *SURE, *CT)
@@ -660,9 +661,7 @@ def test_explosive_pods(key: str, damage: int) -> None:
     assert not battle.mechs[1].narc
 
 
-@pytest.mark.parametrize(
-    ("heat", "value"), [(0, 1), (1, 0), (4, 0), (5, -1), (9, -1), (10, -2), (15, -3), (20, -4), (25, -5)]
-)
+@each_row(("heat", "value"), [(0, 1), (1, 0), (4, 0), (5, -1), (9, -1), (10, -2), (15, -3), (20, -4), (25, -5)])
 def test_heat_seeking_missiles(heat: int, value: int) -> None:
     for key in ("lrm-10", "srm-6"):
         battle = field(loaded(key, munition="heat-seeking"), 7)
