@@ -14,7 +14,7 @@ PYTEST := $(SOURCES) $(KEEP) $(BIN)/python -m pytest
 
 QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.py tests/rules/test_dice.py tests/doors/test_reports.py
 
-.PHONY: run play test quick check bench compile pure wheel test-wheel compiled test-compiled performance soak clean help
+.PHONY: run play test test-browser quick check bench compile pure wheel test-wheel compiled test-compiled performance soak clean help
 
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
@@ -26,6 +26,9 @@ play: $(STAMP)  ## play in the browser: installs the server, starts it and print
 
 test: $(STAMP)  ## the whole test suite, less than three minutes on two cores; a sample of the long tests
 	$(PYTEST) -n auto --dist worksteal
+
+test-browser: $(STAMP)  ## whole games in chromium, by clicking; skipped where it is not installed
+	$(PYTEST) -q -m browser tests/browser
 
 quick: $(STAMP)  ## quick tests, at most 20 seconds on two cores: every scenario of the spec, both attack phases, dice
 	$(PYTEST) -q -n 2 --dist worksteal $(QUICK)

@@ -24,6 +24,8 @@ KINDS: Final = {
 }
 """The files that are served, by the end of their name."""
 START: Final = "index.html"
+SAME_PAGE: Final = {"watch": "play"}
+"""Addresses that show the page of another: spectators see the same table."""
 
 
 class StaticFile:
@@ -83,10 +85,10 @@ def page_routes() -> APIRouter:
 
     @router.get("/{page}")
     async def page(page: str, request: Request) -> Response:
-        return served(f"{page}.html", request)
+        return served(f"{SAME_PAGE.get(page, page)}.html", request)
 
     @router.get("/{page}/{game}")
     async def page_of_game(page: str, game: str, request: Request) -> Response:
-        return served(f"{page}.html", request)
+        return served(f"{SAME_PAGE.get(page, page)}.html", request)
 
     return router

@@ -198,6 +198,8 @@ export class FirePanel {
   }
 
   async declare() {
+    window.clearTimeout(this.timer);
+    this.asking.abort();
     await this.table.play([...this.actions(), { action: "done", unit: this.unit }]);
   }
 

@@ -56,6 +56,8 @@ export class GameTable {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
+    /** Whether actions are under way: the panel waits until all of them are played. */
+    this.playing = false;
     this.advice = new AbortController();
     this.connection = new Connection(view.id, credentials.token, {
       changed: (next, entries, kind) => this.changed(next, entries, kind),
@@ -92,12 +94,20 @@ export class GameTable {
    * @param {Action[]} actions
    */
   async play(actions) {
+    if (this.playing) {
+      return;
+    }
+    this.playing = true;
+    byId("panel").inert = true;
     try {
       const what = actions.length === 1 ? { action: actions[0] } : { actions };
       await this.connection.request({ type: "play", at: this.view.at, ...what });
     } catch (error) {
       this.report(error);
     }
+    this.playing = false;
+    byId("panel").inert = false;
+    this.draw();
   }
 
   async undo() {
@@ -189,7 +199,19 @@ export class GameTable {
     if (kind === "undo-refused" && before.undo && view.yours.includes(before.undo.side)) {
       this.toast("The undo was refused.");
     }
+    if (view.map !== before.map) {
+      void this.redrawMap();
+    }
     this.draw();
+  }
+
+  /** The ground has changed: woods burn, buildings collapse. */
+  async redrawMap() {
+    try {
+      this.map.redraw(await this.ask("map"));
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   /**
@@ -302,7 +324,7 @@ export class GameTable {
 
   drawPanel() {
     const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at}`;
-    if (key === this.panelKey) {
+    if (key === this.panelKey || this.playing) {
       return;
     }
     this.panelKey = key;

@@ -36,17 +36,11 @@ export class HexMap {
     /** @type {(hex: string) => string} What is known about a hex, for the keyboard's cursor. */
     this.describe = (hex) => this.hexes.describe(hex);
 
-    const picture = new Blob([map.svg], { type: "image/svg+xml" });
-    const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(map.svg);
-    const image = svg("image", {
-      href: URL.createObjectURL(picture),
-      width: size?.[1] ?? "100%",
-      height: size?.[2] ?? "100%",
-      class: "terrain",
-    });
+    this.image = svg("image", { class: "terrain" });
+    this.redraw(map);
     const { x, y, width, height } = this.hexes.bounds();
     const box = { x, y, width, height };
-    const ground = svg("svg", { ...box, viewBox: `${x} ${y} ${width} ${height}`, class: "ground" }, image);
+    const ground = svg("svg", { ...box, viewBox: `${x} ${y} ${width} ${height}`, class: "ground" }, this.image);
     const layer = () => svg("g");
     this.reach = layer();
     this.lines = layer();
@@ -67,6 +61,19 @@ export class HexMap {
     screen.addEventListener("keydown", (event) => this.key(event));
     screen.addEventListener("focus", () => this.showCursor(screen.matches(":focus-visible")));
     screen.addEventListener("blur", () => this.showCursor(false));
+  }
+
+  /**
+   * Show another picture of the same map.
+   * @param {MapPicture} map
+   */
+  redraw(map) {
+    const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(map.svg);
+    const picture = new Blob([map.svg], { type: "image/svg+xml" });
+    this.image.setAttribute("href", URL.createObjectURL(picture));
+    this.image.setAttribute("width", size?.[1] ?? "100%");
+    this.image.setAttribute("height", size?.[2] ?? "100%");
+    this.hexes.terrain = map.hexes;
   }
 
   /**

@@ -24,8 +24,9 @@ export class MapForm {
     this.kind.value = landscapes.includes("mixed") ? "mixed" : (landscapes[0] ?? "");
     const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ min, /** @type {number} */ max) =>
       html("input", { type: "number", "aria-label": label, value, min, max, onchange: later });
-    this.columns = number("columns", 16, 5, 60);
-    this.rows = number("rows", 17, 5, 60);
+    this.columns = number("columns, an even number", 16, 4, 60);
+    this.columns.step = "2";
+    this.rows = number("rows", 17, 4, 60);
     this.seed = number("seed of the landscape", 1 + Math.floor(Math.random() * 999), 0, 999999);
     this.across = html("select", { "aria-label": "maps in a row", onchange: later }, ...[1, 2, 3, 4].map((count) => html("option", {}, String(count))));
     this.words = html("input", { type: "search", placeholder: "find a map of the library", "aria-label": "find a map", oninput: () => void this.find() });

@@ -1,0 +1,56 @@
+"""A server of its own, and Debian's chromium driven by Playwright; skipped with a word where one of them is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the extra web is not installed: no server to test")
+playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser to drive")
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("chromium is not installed: apt-get install chromium")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `myomer serve`."""
+    games: Path = tmp_path_factory.mktemp("served") / "games.sqlite"
+    command = [sys.executable, "-m", "myomer", "serve", "--port", "0", "--games", str(games), "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        try:
+            assert "http://" in line, line
+            yield line.split()[-1].rstrip("/")
+        finally:
+            process.terminate()
+            process.stdout.close()
+            process.wait(30)

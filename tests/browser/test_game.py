@@ -1,0 +1,136 @@
+"""Whole games by clicking in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.seat import Seat, open_page, request
+
+pytestmark = pytest.mark.browser
+
+DESKTOP: Any = {"width": 1440, "height": 900}
+PHONE: Any = {"width": 390, "height": 844}
+
+
+def duel(second: str, turns: int) -> dict[str, object]:
+    """Two 'Mechs close to each other."""
+    return {
+        "sides": [
+            {"name": "Red", "seat": "person", "player": "Ann", "units": ["Hatchetman HCT-3F"]},
+            {"name": "Blue", "seat": second, "units": ["Hunchback HBK-4G"]},
+        ],
+        "map": {"landscape": "mixed", "columns": 10, "rows": 8, "seed": 3},
+        "turns": turns,
+        "seed": 5,
+    }
+
+
+def this_turn(page: Page) -> list[str]:
+    """The lines of the story since the last turn began."""
+    lines: list[list[str]] = page.eval_on_selector_all(
+        ".story li", "all => all.map(one => [one.className, one.textContent])"
+    )
+    last = max([number for number, (kind, _) in enumerate(lines) if kind == "turn"])
+    return [text for _, text in lines[last:]]
+
+
+def test_a_whole_game_against_the_tactician_by_clicking(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("tactician", 3))
+    page = chromium.new_page(viewport=DESKTOP)
+    ann = Seat(page, server, made)
+    phases = set()
+    while (phase := ann.act()) != "over":
+        phases.add(phase)
+    assert phases == {"movement", "weapon-attack", "physical-attack"}
+    assert ann.checked["move"] >= 2
+    assert ann.checked["shot"] >= 3
+    assert ann.problems == []
+
+    view = request(f"{server}/api/games/{made['game']}")
+    assert view["over"]
+    words = page.locator("#banner strong").inner_text()
+    assert words == ("A draw" if view["winner"] is None else f"{view['seats'][view['winner']]['side_name']} wins")
+
+    page.goto(f"{server}/replay/{made['game']}")
+    page.wait_for_selector(".proof.holds")
+    assert page.locator("#slider").get_attribute("max") == str(view["actions"])
+    page.click("#last")
+    assert page.locator(".token").count() == len([unit for unit in view["units"] if unit["hex"]])
+    page.close()
+
+
+def test_two_browsers_in_two_seats_and_a_spectator(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 2))
+    contexts = [chromium.new_context(viewport=size) for size in (DESKTOP, PHONE, DESKTOP)]
+    seats = [Seat(contexts[side].new_page(), server, made, side) for side in (0, 1)]
+    watching = contexts[2].new_page()
+    problems = open_page(watching)
+    watching.goto(server + made["watch"])
+    watching.wait_for_selector(".token")
+
+    acted = 0
+    while True:
+        watching.wait_for_function("document.body.dataset.at !== undefined")
+        view = request(f"{server}/api/games/{made['game']}")
+        if view["over"]:
+            break
+        seat = seats[view["to_act"]]
+        other = seats[1 - view["to_act"]]
+        seat.act(check=False)
+        acted += 1
+        if acted in (1, 5):
+            other.page.reload()
+        after = request(f"{server}/api/games/{made['game']}")
+        if view["phase"] == after["phase"] == "weapon-attack" and view["turn"] == after["turn"]:
+            assert not [line for line in this_turn(other.page) if " fires " in line]
+
+    stories = []
+    for page in (seats[0].page, seats[1].page, watching):
+        page.wait_for_selector(".banner.over", state="attached")
+        assert int(page.evaluate("document.body.dataset.at")) == view["at"]
+        stories.append(page.locator(".story").text_content())
+    assert stories[0] == stories[1] == stories[2]
+    assert [*seats[0].problems, *seats[1].problems, *problems] == []
+    for context in contexts:
+        context.close()
+
+
+def test_an_undo_is_asked_for(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 2))
+    seats = [Seat(chromium.new_page(viewport=size), server, made, side) for side, size in ((0, DESKTOP), (1, PHONE))]
+    first = seats[request(f"{server}/api/games/{made['game']}")["to_act"]]
+    second = seats[1 - seats.index(first)]
+    first.act(check=False)
+    first.page.click("#undo")
+    second.page.wait_for_selector(".question")
+    second.page.get_by_role("button", name="Agree").click()
+    first.page.wait_for_selector("body.my-turn .reach")
+    assert request(f"{server}/api/games/{made['game']}")["actions"] == 0
+    assert [*first.problems, *second.problems] == []
+    for seat in seats:
+        seat.page.close()
+
+
+def test_keys_alone_move_a_unit(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    side = request(f"{server}/api/games/{made['game']}")["to_act"]
+    page = chromium.new_page(viewport=DESKTOP)
+    seat = Seat(page, server, made, side)
+    page.wait_for_selector(".reach")
+    while page.evaluate("document.activeElement.id") != "map":
+        page.keyboard.press("Tab")
+    assert page.locator(".cursor").get_attribute("visibility") == "visible"
+    before = seat.at()
+    page.keyboard.press("ArrowDown" if side == 0 else "ArrowUp")
+    assert page.locator("#announcement").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".facts .where")
+    page.keyboard.press("]")
+    page.wait_for_selector(".facts .where")
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    assert seat.problems == []
+    page.close()
