@@ -1,0 +1,78 @@
+"""A pseudo-terminal in which a test types and reads, 80 columns wide."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Sequence
+
+from tests.doors.running import hear_interrupts
+
+PATIENCE = 60.0
+"""Seconds until a test gives up: nothing depends on how fast it is."""
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
+
+
+class PseudoTerminal:
+    """`myomer` in a terminal of its own."""
+
+    def __init__(self, arguments: Sequence[str], environment: dict[str, str], columns: int = 80) -> None:
+        self.pid, self.descriptor = pty.fork()
+        if not self.pid:
+            hear_interrupts()
+            os.environ.pop("COLUMNS", None)
+            os.environ.update({"TERM": "xterm-256color", **environment})
+            # The size is set here, before anything looks at it.
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+            os.execv(sys.executable, [sys.executable, "-m", "myomer", *arguments])
+        self.output = ""
+
+    def read_until(self, expected: str) -> str:
+        """What is written until that text comes; AssertionError if it does not."""
+        begun = len(self.output)
+        end = time.monotonic() + PATIENCE
+        while expected not in CODES.sub("", self.output[begun:]):
+            ready, _, _ = select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))
+            try:
+                piece = os.read(self.descriptor, 65536) if ready else b""
+            except OSError:  # the process has ended
+                piece = b""
+            if not piece:
+                raise AssertionError(f"{expected!r} did not come:\n{CODES.sub('', self.output[begun:])}")
+            self.output += piece.decode(errors="replace")
+        return self.output[begun:]
+
+    def type(self, text: str, expected: str) -> str:
+        """Type a line, or a control character, and read until that text comes."""
+        os.write(self.descriptor, (text if text in ("\x03", "\x04") else f"{text}\n").encode())
+        return self.read_until(expected)
+
+    def kill(self) -> None:
+        """End it without warning."""
+        os.kill(self.pid, signal.SIGKILL)
+        self.close()
+
+    def close(self) -> int:
+        """Wait for its end, and return its exit status."""
+        os.set_blocking(self.descriptor, True)
+        try:
+            while os.read(self.descriptor, 65536):
+                pass
+        except OSError:
+            pass
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.descriptor)
+        return os.waitstatus_to_exitcode(status)
+
+
+def plain(text: str) -> str:
+    """Text without what moves the cursor and colors it."""
+    return CODES.sub("", text)

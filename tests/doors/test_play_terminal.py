@@ -1,0 +1,70 @@
+"""`myomer play` in a terminal: colors, 80 columns, Ctrl-C and Ctrl-D, a sudden end, two people at one keyboard."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.doors.running import run
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals on this platform", allow_module_level=True)
+
+from tests.doors.pseudo_terminal import PseudoTerminal, plain
+
+DUEL = ["play", "Hatchetman HCT-3F", "vs", "Hunchback HBK-4G", "--map", "clear", "--seed", "3", "--bot", "brawler"]
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Games of the test's own, for its processes and for itself."""
+    found = {"XDG_DATA_HOME": str(tmp_path / "data")}
+    for name, value in found.items():
+        monkeypatch.setenv(name, value)
+    return found
+
+
+def test_a_game_that_is_killed_goes_on_with_every_action(home: dict[str, str], tmp_path: Path) -> None:
+    """Killed while a person decides: what was confirmed is there, and the game proves."""
+    terminal = PseudoTerminal(DUEL, home)
+    opening = terminal.read_until("Hatchetman > ")
+    assert "\x1b[" in opening
+    assert max([len(line) for line in plain(opening).splitlines()]) <= 80
+    assert "walk 4 MP" in plain(opening)
+    assert "walk to 0804" in plain(terminal.type("w 0804 s", "(Enter = yes) > "))
+    terminal.type("", "Hatchetman > ")
+    terminal.type("1", "ticked")
+    terminal.kill()
+
+    terminal = PseudoTerminal(["play", "--resume"], home)
+    resumed = plain(terminal.read_until("Hatchetman > "))
+    assert "Hatchetman walks from 0802 to 0804" in " ".join(resumed.split())
+    assert "weapon attack phase: A Hatchetman" in resumed
+    assert "[x]" not in resumed, "what was only ticked is not declared"
+    file = tmp_path / "killed.game"
+    terminal.type(f"save {file}", "--check")
+    left = plain(terminal.type("\x04", "--resume"))
+    assert "the game is kept" in left
+    assert terminal.close() == 0
+    assert "verified" in run("replay", file, "--check").stdout
+
+
+def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> None:
+    terminal = PseudoTerminal([*DUEL[:-2], "--as", "both"], home)
+    terminal.read_until(" > ")
+    terminal.type("stay", "(Enter = yes) > ")
+    terminal.type("", " > ")
+    terminal.type("stay", "(Enter = yes) > ")
+    first = terminal.type("", "looks at the screen. Press Enter ")
+    assert CLEARED not in first, "nothing is hidden yet"
+    terminal.type("", " > ")
+    second = terminal.type("hold", "looks at the screen. Press Enter ")
+    assert CLEARED in second
+    third = terminal.type("", " > ")
+    assert CLEARED in third
+    assert "hold" not in plain(third)
+    assert "the game is kept" in plain(terminal.type("\x03", "--resume"))
+    assert terminal.close() == 130
