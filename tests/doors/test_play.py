@@ -29,7 +29,9 @@ from myomer.reports.play_story import PlayStory
 from myomer.rules.movement import MODE_NAMES
 from tests.doors.running import Done as Outcome
 from tests.doors.running import run
+from tests.doors.test_readme import excerpt
 from tests.hosting.tables import VERSION, play_bots, small_duel
+from tests.support import PROJECT
 
 DUEL = ("play", "Hatchetman HCT-3F", "vs", "Hunchback HBK-4G", "--map", "clear", "--seed", "3", "--bot", "brawler")
 
@@ -378,3 +380,26 @@ def test_errors_are_one_line(options: list[str], answer: str) -> None:
     assert answer in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+# the pages
+
+
+def test_the_readme_shows_what_is_printed() -> None:
+    page = (PROJECT / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"^## Play it yourself\n.*?^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    typed = [line.partition(" > ")[2] for line in shown[1].splitlines() if re.match(r".* >( |$)", line)]
+    assert typed == ["walk 0806 s", "", "1 3", "? 1", "fire"]
+    words = ("play", "Hatchetman HCT-3F", "vs", "Enforcer ENF-4R", "--seed", "3", "--map", "clear")
+    printed = run(*words, given="\n".join(typed) + "\n").stdout
+    assert f'myomer {words[0]} "{words[1]}" vs "{words[3]}" --seed 3 --map clear' in " ".join(page.split())
+    assert excerpt(shown[1], printed) == ""
+
+
+def test_the_page_has_every_command() -> None:
+    page = (PROJECT / "docs/play.md").read_text(encoding="utf-8")
+    done = play("help", "stay", "", "help", "quit", options=("--option", "sprint", "--option", "evade"))
+    commands = re.findall(r"^  ([a-z]+)\b.*  \w", done.stdout, re.MULTILINE)
+    assert {"walk", "sprint", "evade", "fire", "advice", "undo"} <= set(commands)
+    assert [name for name in {*commands, "pass", "unit"} - {"ok"} if f"`{name}" not in page] == []

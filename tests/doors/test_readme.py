@@ -124,8 +124,9 @@ def test_an_excerpt_is_taken_in_order(shown: str, message: str) -> None:
 
 
 def test_the_python_example_prints_what_it_says() -> None:
-    code = next(block for kind, block in BLOCKS if kind == "python")
-    shown = [block for kind, block in BLOCKS if kind == "text"][1]
+    at = next(index for index, (kind, _) in enumerate(BLOCKS) if kind == "python")
+    code, (kind, shown) = BLOCKS[at][1], BLOCKS[at + 1]
+    assert kind == "text"
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(compile(code, "README.md", "exec"), {})

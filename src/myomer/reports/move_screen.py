@@ -45,7 +45,7 @@ def show_reach(screen: Console, menu: MoveMenu, mp: dict[str, int]) -> None:
 
 def show_move(screen: Console, game: Game, title: str, facts: MoveFacts, outlook: Outlook) -> None:
     """A move before the dice: MP, modifiers for both sides, PSRs, heat, and what it leads to."""
-    cost = f": {facts.mp} MP, {counted(facts.hexes, 'hex')}" if facts.mode != "still" else ""
+    cost = f": {facts.mp} MP, {counted(facts.hexes, 'hex')}" if facts.mp or facts.hexes else ""
     show_line(screen, f"{title}{cost}, heat {signed(facts.heat)}", "bold")
     if len(facts.path) > 2:
         show_line(screen, f"path: {' '.join(facts.path)}", indent=2)

@@ -39,6 +39,8 @@ class PlayerTable:
         self.seating: Final = seating
         self.hosted: Final = seating.hosted
         self.general: Final = GeneralCommands(seating)
+        self._hinted: Final[set[type[Decision]]] = set()
+        """The kinds of decision for which the player knows what to type."""
         self._handed_over = ("", 0, -1)
         """The phase, turn and side for which the keyboard was handed over."""
 
@@ -94,6 +96,9 @@ class PlayerTable:
         self.seating.note(decision.headline(), "bold")
         decision.show()
         decision.show_other_units()
+        if type(decision) not in self._hinted:
+            self._hinted.add(type(decision))
+            self.seating.note(decision.hint(), "dim")
 
     def _listen(self, seat: Seat, decision: Decision) -> UnitIndex | None:
         """Obey commands until the position changes; the unit that the player would rather use, if that is asked for."""

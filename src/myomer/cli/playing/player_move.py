@@ -55,7 +55,7 @@ class MoveDecision(Decision):
         verbs = [
             *super().verbs(),
             Verb("walk", "walk 0505 n", "walk to a hex and face north; without a facing, the cheapest", self._walk),
-            Verb("run", "run 0707 se", "the same, running", self._run),
+            Verb("run", "run 0707 se", "the same, running; name every hex to choose the path", self._run),
             Verb("jump", "jump 0809 s", "the same, jumping", self._jump),
             Verb("stay", "stay", "stay where it is, or end an interrupted move", self._stay),
             Verb("prone", "prone", "drop prone", lambda rest: self._single(GO_PRONE, "drop prone")),
@@ -249,6 +249,7 @@ class MoveDecision(Decision):
         if not self.mech.prone:
             raise Misunderstood("it stands already")
         name = hex_name(self.mech.hex)
+        rest = rest.removeprefix("up").strip()
         facing = read_facing(rest) if rest else None
         if rest and facing is None:
             raise Misunderstood(f"{shown(rest)} is not a facing; expected n, ne, se, s, sw, nw or 0 to 5")
