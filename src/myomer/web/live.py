@@ -75,8 +75,10 @@ class LiveConnection:
             return
         writer = asyncio.create_task(self._write(watcher))
         reader = asyncio.create_task(self._read(table, watcher))
+        cut_off = asyncio.create_task(watcher.until_cut_off())
+        tasks = {reader, writer, cut_off}
         try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             table.leave(watcher)
             if reader.done():
                 failed = reader.exception()
@@ -88,16 +90,17 @@ class LiveConnection:
                 code = watcher.ended
         finally:
             table.leave(watcher)
-            for task in (reader, writer):
+            for task in tasks:
                 task.cancel()
-            await asyncio.wait({reader, writer})
+            await asyncio.wait(tasks)
         if code:
             await self._end(code, problem)
 
     async def _subscribe(self, game: str) -> tuple[Table, Watcher]:
         """The first frame: who is there."""
         try:
-            frame = await asyncio.wait_for(self._receive(), self._limits.patience)
+            async with asyncio.timeout(self._limits.patience):
+                frame = await self._receive()
             fields = Fields(frame)
             if fields.text("type") != "subscribe":
                 raise WebError(BAD_FRAME, 'the first frame is {"type": "subscribe", "protocol": 1}')

@@ -48,6 +48,7 @@ class Watcher:
         self._frames: Final[list[bytes]] = []
         self._bytes = 0
         self._news: Final = asyncio.Event()
+        self._cut_off: Final = asyncio.Event()
         self.ended = 0
         """Why the connection ends, as a WebSocket code; 0 while it does not."""
         self._shown: set[int] = set()
@@ -69,7 +70,12 @@ class Watcher:
             self.ended = code
             if code != GOING_AWAY:
                 self._frames.clear()
+                self._cut_off.set()
         self._news.set()
+
+    async def until_cut_off(self) -> None:
+        """Return when the connection is to be ended at once, whether or not it reads."""
+        await self._cut_off.wait()
 
     async def next_frames(self) -> list[bytes]:
         """The frames to send now; none when the connection ends."""
