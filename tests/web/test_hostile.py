@@ -209,6 +209,11 @@ VALUES: list[Any] = [
 NAMES = ["unit", "side", "action", "steps", "mode", "weapon", "x", "__class__"]
 
 
+def any_value(dice: random.Random) -> Any:
+    """A value that is seldom right."""
+    return json.loads(json.dumps(dice.choice(VALUES)))
+
+
 def mutated(dice: random.Random, at: int) -> str:
     """A frame with something wrong, most of the time."""
     frame = json.loads(json.dumps(dice.choice(FRAMES)))
@@ -223,7 +228,7 @@ def mutated(dice: random.Random, at: int) -> str:
         if kind == 0:
             place.pop(key, None)
         elif kind == 1:
-            place[key] = dice.choice(VALUES)
+            place[key] = any_value(dice)
         elif kind == 2:
             place[dice.choice(["unit", "side", "action", "steps", "mode", "weapon", "x", "__class__"])] = dice.choice(
                 VALUES

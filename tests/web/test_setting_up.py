@@ -154,6 +154,7 @@ def test_a_saved_game_comes_and_goes(client: Client) -> None:
     assert client.post("/api/games/import", json={"saved": wrong_version}).json()["error"]["code"] == "other-version"
     replay = client.post("/api/replay", json={"saved": text}).json()
     assert (replay["over"], len(replay["frames"]), len(replay["entries"])) == (False, 2, 2)
+    assert replay["map"] == client.get(f"/api/games/{game}/map").json()
 
     assert client.delete(f"/api/games/{game}").json() == {"deleted": True}
     assert client.ask("GET", f"/api/games/{game}", status=404)["error"]["code"] == "no-such-game"

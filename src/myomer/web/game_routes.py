@@ -14,7 +14,6 @@ from myomer.hosting.errors import NOT_ALLOWED, NOT_YOUR_SEAT, NOT_YOUR_TURN, POS
 from myomer.hosting.fire_menu import FireMenu, Volley, heat_effects
 from myomer.hosting.hosted_game import OPENING_LINES
 from myomer.hosting.move_menu import MoveFacts, MoveMenu
-from myomer.hosting.replaying import Replay
 from myomer.hosting.secrecy import hidden_actions
 from myomer.hosting.sight_line import SightLine
 from myomer.hosting.strike_menu import Comparison, StrikeMenu
@@ -186,7 +185,7 @@ def game_routes(server: Server) -> APIRouter:
 
     # the whole game
 
-    @router.get("/replay", summary="the game step by step", responses=returns(Replay))
+    @router.get("/replay", summary="the game step by step", responses=returns(tasks.MappedReplay))
     async def replay(game: Game, request: Request) -> Response:
         table, viewer = seen(game, request)
         text, whole = visible_text(table.hosted, viewer)

@@ -13,10 +13,9 @@ from myomer.hosting.action_odds import ActionOdds
 from myomer.hosting.advising import Advice
 from myomer.hosting.fire_menu import FireMenu, Volley
 from myomer.hosting.move_menu import MoveFacts, MoveMenu
-from myomer.hosting.replaying import Replay
 from myomer.hosting.sight_line import SightLine
 from myomer.hosting.strike_menu import Comparison, StrikeMenu
-from myomer.web.tasks import ActionPreview, MapPicture, OptionList
+from myomer.web.tasks import ActionPreview, MappedReplay, MapPicture, OptionList
 from myomer.web.watchers import LiveView
 
 STRUCTS: Final = (
@@ -33,7 +32,7 @@ STRUCTS: Final = (
     ActionPreview,
     OptionList,
     MapPicture,
-    Replay,
+    MappedReplay,
 )
 """What requests are answered with."""
 PLACE: Final = "#/components/schemas/"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from myomer.boards import Board, Hex
 from myomer.combat.movement.move import Move
+from myomer.formats.board_file import SUFFIX, read_board
 from myomer.formats.board_layers import COLUMN_STEP, ROW_STEP
 from myomer.formats.board_svg import board_svg, corner_of
 from myomer.formats.sheet_marks import marks_of
@@ -22,7 +23,7 @@ from myomer.hosting.errors import NOT_ALLOWED, HostingError
 from myomer.hosting.figures import Refusal
 from myomer.hosting.fire_menu import fire_menu, volley
 from myomer.hosting.move_menu import MoveFacts, move_facts, move_menu, move_options
-from myomer.hosting.replaying import replay_of
+from myomer.hosting.replaying import Replay, replay_of
 from myomer.hosting.secrecy import Viewer
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
@@ -73,6 +74,12 @@ class MapPicture(msgspec.Struct, frozen=True):
     hexes: dict[str, str]
     """Level and terrain of every hex that is not clear and at level 0."""
     remarks: list[str]
+
+
+class MappedReplay(Replay, frozen=True):
+    """A game from its start, and its map as it was then."""
+
+    map: MapPicture | None = None
 
 
 # a game
@@ -152,8 +159,11 @@ def preview(game: Game, action: Action) -> bytes:
 
 
 def replay(text: str, version: str, viewer: Viewer | None) -> bytes:
-    """A game from its start, for a replay."""
-    return msgspec.json.encode(replay_of(text, version, viewer))
+    """A game from its start, with its map, for a replay."""
+    found = replay_of(text, version, viewer)
+    name = str(found.header["board_name"])
+    board = read_board(str(found.header["board"]).encode(), f"{name.replace('/', ' ')}{SUFFIX}").board
+    return msgspec.json.encode(MappedReplay(**msgspec.structs.asdict(found), map=drawn_map(board)))
 
 
 # pictures
@@ -170,7 +180,12 @@ def live_sheet(mech: Mech, ruleset: str) -> bytes:
 
 
 def map_picture(board: Board, changes: dict[int, Hex], remarks: Sequence[str] = ()) -> bytes:
-    """A map as it is now: with what has changed since it was laid out."""
+    """A map as it is now, drawn."""
+    return msgspec.json.encode(drawn_map(board, changes, remarks))
+
+
+def drawn_map(board: Board, changes: Mapping[int, Hex] | None = None, remarks: Sequence[str] = ()) -> MapPicture:
+    """A map with what has changed since it was laid out."""
     if changes:
         hexes = {place: changes.get(place, board.at(place)) for place in board.places()}
         board = Board(board.columns, board.rows, hexes, sheet=board.sheet, name=board.name)
@@ -183,20 +198,8 @@ def map_picture(board: Board, changes: dict[int, Hex], remarks: Sequence[str] = 
         parts += [terrain_text(kind, level) for kind, level in hex_.terrain.items()]
         if parts:
             texts[hex_name(place)] = ", ".join(parts)
-    return msgspec.json.encode(
-        MapPicture(
-            board.name,
-            board.columns,
-            board.rows,
-            svg,
-            left,
-            top,
-            COLUMN_STEP,
-            ROW_STEP,
-            texts,
-            list(remarks),
-        )
-    )
+    size = (board.columns, board.rows)
+    return MapPicture(board.name, *size, svg, left, top, COLUMN_STEP, ROW_STEP, texts, list(remarks))
 
 
 # the engine
