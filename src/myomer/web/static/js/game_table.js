@@ -15,6 +15,7 @@ import { Credentials, Refused, ask, sentence } from "./server.js";
 import { openSheet } from "./sheet_window.js";
 import { Story, drawStory } from "./story.js";
 import { StrikePanel } from "./strike_panel.js";
+import { showAct } from "./tabs.js";
 import { describeUnit, drawTokens } from "./tokens.js";
 import { actTitle, drawBanner, drawUndo } from "./turn_banner.js";
 import { drawUnitCards } from "./unit_cards.js";
@@ -248,7 +249,10 @@ export class GameTable {
       this.chooseUnit(there.unit);
       return;
     }
-    this.panel?.onPick?.(hex);
+    if (this.panel) {
+      showAct();
+      this.panel.onPick?.(hex);
+    }
   }
 
   /** @param {number} unit */
@@ -341,6 +345,7 @@ export class GameTable {
       this.map.setCursor(unit.hex);
       this.map.viewport.reveal(this.map.hexes.center(unit.hex));
     }
+    showAct();
     this.panel = this.panelFor(this.chosen);
     fill(byId("panel"), actTitle(this), this.panel.element);
   }

@@ -53,7 +53,7 @@ function seatRow(table, seat, bots) {
   const mine = table.view.yours.includes(seat.side);
   const acts = [];
   if (mine && seat.holder === "person") {
-    const choice = html("select", { "aria-label": "bot", "data-key": `bot-${seat.side}` }, ...bots.map((bot) => html("option", {}, bot)));
+    const choice = html("select", { "aria-label": "bot", "data-key": `bot-${seat.side}` }, ...bots.map((bot) => html("option", { selected: bot === "tactician" }, bot)));
     acts.push(
       choice,
       button("Let it play for me", () => void table.seat({ do: "hand-to-bot", bot: choice.value }), { "data-key": "hand" }),

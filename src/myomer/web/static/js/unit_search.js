@@ -60,14 +60,14 @@ export function unitSearch(add, pick) {
         {},
         html("td", {}, unit.name),
         html("td", { class: "figure" }, String(unit.facts.tons)),
-        html("td", { class: "figure" }, `${unit.facts.walk}/${Math.ceil(unit.facts.walk * 1.5)}${unit.facts.jump ? `/${unit.facts.jump}` : ""}`),
+        html("td", { class: "figure" }, `${unit.facts.walk}${unit.facts.jump ? ` + ${unit.facts.jump} jump` : ""}`),
         html("td", {}, unit.facts.role),
         html("td", { class: "figure" }, String(unit.facts.year || "")),
         html("td", {}, button(add, () => pick(unit), { "aria-label": `${add}: ${unit.name}` })),
         html("td", {}, button("sheet", () => showSheet(unit.name), { "aria-label": `record sheet of ${unit.name}` })),
       ),
     );
-    const head = ["'Mech", "Tons", "MP", "Role", "Year", "", ""].map((text) => html("th", { scope: "col" }, text));
+    const head = ["'Mech", "Tons", "Walk", "Role", "Year", "", ""].map((text) => html("th", { scope: "col" }, text));
     return html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
   }
 

@@ -1,0 +1,83 @@
+/** A 'Mech in some condition, described by a form, as the query contract wants it. */
+
+import { button, html } from "./dom.js";
+import { ask } from "./server.js";
+import { showSheet } from "./unit_search.js";
+
+const PARTS = ["left-arm", "right-arm", "left-leg", "right-leg", "gyro", "engine", "sensors"];
+const PAUSE = 250;
+
+export class FighterForm {
+  /**
+   * @param {string} title
+   * @param {number} side
+   * @param {string} unit
+   * @param {() => void} changed
+   */
+  constructor(title, side, unit, changed) {
+    let timer = 0;
+    const later = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(changed, PAUSE);
+    };
+    const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
+      html("input", { type: "number", min: 0, max, value, "aria-label": `${title}: ${label}`, oninput: later });
+    const names = html("datalist", { id: `units-${side}` });
+    this.unit = html("input", { list: `units-${side}`, value: unit, "aria-label": `${title}: 'Mech` });
+    this.unit.addEventListener("input", () => {
+      void suggest(names, this.unit.value);
+      later();
+    });
+    this.gunnery = number("gunnery", 4, 8);
+    this.piloting = number("piloting", 5, 8);
+    this.heat = number("heat", 0, 50);
+    this.hexes = number("hexes moved", 0, 25);
+    const modes = ["none", "walk", "run", "jump"];
+    this.mode = html("select", { "aria-label": `${title}: movement`, onchange: later }, ...modes.map((mode) => html("option", { value: mode }, mode === "none" ? "stood still" : mode)));
+    const woods = ["clear", "light", "heavy"];
+    this.woods = html("select", { "aria-label": `${title}: terrain`, onchange: later }, ...woods.map((kind) => html("option", { value: kind }, kind === "clear" ? "clear" : `${kind} woods`)));
+    this.prone = html("input", { type: "checkbox", onchange: later });
+    this.destroyed = PARTS.map((part) => html("input", { type: "checkbox", value: part, onchange: later }));
+    this.element = html(
+      "fieldset",
+      { class: `side-${side}` },
+      html("legend", {}, html("span", { class: "side-mark", "aria-hidden": "true" }), ` ${title}`),
+      html("div", { class: "row" }, this.unit, names, button("sheet", () => showSheet(this.unit.value), { class: "no-print" })),
+      html("div", { class: "row" }, html("label", {}, "Gunnery", this.gunnery), html("label", {}, "Piloting", this.piloting), html("label", {}, "Heat", this.heat)),
+      html("div", { class: "row" }, this.mode, html("label", {}, this.hexes, "hexes"), this.woods, html("label", {}, this.prone, "prone")),
+      html(
+        "details",
+        {},
+        html("summary", {}, "Destroyed or hit"),
+        html("div", { class: "row" }, ...this.destroyed.map((box) => html("label", {}, box, box.value.replace("-", " ")))),
+      ),
+    );
+  }
+
+  /** @returns {Record<string, unknown>} */
+  description() {
+    const destroyed = this.destroyed.filter((box) => box.checked).map((box) => box.value);
+    return {
+      unit: this.unit.value.trim(),
+      gunnery: Number(this.gunnery.value),
+      piloting: Number(this.piloting.value),
+      heat: Number(this.heat.value),
+      moved: { mode: this.mode.value, hexes: this.mode.value === "none" ? 0 : Number(this.hexes.value) },
+      prone: this.prone.checked,
+      ...(this.woods.value === "clear" ? {} : { terrain: { woods: this.woods.value } }),
+      ...(destroyed.length ? { destroyed } : {}),
+    };
+  }
+}
+
+/**
+ * @param {HTMLDataListElement} list
+ * @param {string} words
+ */
+async function suggest(list, words) {
+  if (words.trim().length < 2) {
+    return;
+  }
+  const answer = await ask(`/api/units?limit=20&words=${encodeURIComponent(words.trim())}`);
+  list.replaceChildren(...answer.units.map((/** @type {{name: string}} */ unit) => html("option", { value: unit.name })));
+}
