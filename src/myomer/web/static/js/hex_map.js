@@ -77,12 +77,13 @@ export class HexMap {
   }
 
   /**
-   * On a small screen, zoom to these hexes.
+   * Zoom to these hexes if they are not in view, or too small to read.
    * @param {string[]} hexes
    */
   frame(hexes) {
     const points = hexes.filter((hex) => this.hexes.has(hex)).map((hex) => this.hexes.center(hex));
-    if (points.length && this.viewport.scale < READABLE) {
+    const seen = points.every((point) => this.viewport.shows(point));
+    if (points.length && (this.viewport.scale < READABLE || !seen)) {
       const xs = points.map((point) => point.x);
       const ys = points.map((point) => point.y);
       const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];

@@ -69,5 +69,5 @@ function locationRow(at) {
     value: at.armor + at.rear + at.structure,
     "aria-hidden": "true",
   });
-  return html("div", { class: gone ? "location gone" : "location", title: full }, html("span", {}, at.name), meter, html("span", { class: "figure" }, words));
+  return html("div", { class: gone ? "location gone" : "location", title: full }, html("span", {}, at.name.replace(/-/g, " ")), meter, html("span", { class: "figure" }, words));
 }

@@ -57,6 +57,17 @@ export class Viewport {
   }
 
   /**
+   * Whether a point of the drawing is on the screen.
+   * @param {Point} point
+   */
+  shows(point) {
+    const { width, height } = this.screen.getBoundingClientRect();
+    const x = point.x * this.scale + this.x;
+    const y = point.y * this.scale + this.y;
+    return x > 0 && y > 0 && x < width && y < height;
+  }
+
+  /**
    * Show a part of the drawing, but not larger than hexes need to be.
    * @param {{x: number, y: number, width: number, height: number}} part
    */
