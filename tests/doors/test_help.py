@@ -30,8 +30,8 @@ SHORTENED = {
     "rank": ["--games", "12", "--turns", "2", "--workers", "1"],
 }
 """What is added to examples that take long."""
-OF_A_SHELL = {"query", "import"}
-"""Examples with a pipe, or of a folder that nobody here has."""
+OF_A_SHELL = {"query", "import", "serve"}
+"""Examples with a pipe, of a folder that nobody here has, or that go on until they are ended."""
 
 
 def test_the_main_job_comes_first() -> None:

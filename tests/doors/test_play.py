@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from myomer import __version__
+from myomer.api import mech
+from myomer.boards import Board
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
@@ -18,12 +21,15 @@ from myomer.combat.movement.move import Move
 from myomer.combat.numbers import Modifiers
 from myomer.combat.to_hit import target_movement
 from myomer.combat.turn.heat_figure import movement_heat
+from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done, action_from_json
+from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hosting import Room, SqliteJournal
 from myomer.hosting.fire_menu import heat_forecast
 from myomer.hosting.sqlite_journal import FILE
+from myomer.library.store import library_path
 from myomer.odds.advice import compare
 from myomer.reports.play_story import PlayStory
 from myomer.rules.movement import MODE_NAMES
@@ -104,6 +110,25 @@ def test_the_other_side_can_be_played() -> None:
     assert "Hunchback > quit" in done.stdout
     named = play("quit", options=("--names", "Wolves,Bears", "--as", "bears"))
     assert "(Bears)" in named.stdout
+
+
+def test_units_are_deployed_and_three_sides_can_play() -> None:
+    """A game that was begun elsewhere: the sides are not on the map yet, and there are three of them."""
+    sides = [
+        Side(name, [mech("Locust LCT-1V")], edge, placed=False)
+        for name, edge in (("Red", "north"), ("Blue", "south"), ("Green", "west"))
+    ]
+    game = Game(Board(9, 9), sides, seed=4, options=GameOptions(VictoryRules(turn_limit=1)))
+    with Room(SqliteJournal(library_path().parent / FILE), __version__) as room:
+        room.begin(game, ["person", "random", "open"])
+    lines = ["deploy", "deploy 0505", "?", *["0301", "0105 se", "ok"] * 2, *["stay", ""] * 2, *["hold"] * 4]
+    done = run("play", "--resume", given="\n".join(lines) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "the zone" in done.stdout
+    assert "is not a free hex of the zone" in done.stdout
+    assert "(Green)" in done.stdout
+    assert "played by random" in done.stdout
+    assert "Game over" in done.stdout
 
 
 # numbers

@@ -29,7 +29,7 @@ from myomer.reports.screen import show_line
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
-SIDE_STYLES: Final = ("bold red", "bold bright_blue")
+SIDE_STYLES: Final = ("bold red", "bold bright_blue", "bold green", "bold magenta")
 REACH_STYLE: Final = "bold yellow"
 BESIDE: Final = 29
 """Columns the list of units needs beside the map."""
@@ -79,7 +79,10 @@ class DuelMap:
             return
 
         drawn = self._draw(game, box, {**marks, **(reach or {})}, units)
-        if width + BESIDE <= self.screen.width:
+        beside = BESIDE
+        if focus != NO_HEX:  # here a list that does not fit goes below the map
+            beside = max([BESIDE, *[1 + len(line.plain) for line in unit_list]])
+        if width + beside <= self.screen.width:
             self._print_beside(drawn, unit_list, width)
         else:
             self._print([*drawn, *unit_list])

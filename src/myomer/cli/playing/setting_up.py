@@ -68,9 +68,8 @@ def _play(room: Room, hosted: HostedGame, screen: Console, reader: Reader, setti
     """Play a game until it is over or the player leaves; either way it is kept."""
     seating = Seating(room, hosted, screen, reader, settings.duel.verbose)
     game = hosted.game
-    players = [seat.bot if seat.holder == BOT else "you" for seat in hosted.seats]
-    if seating.shares_keyboard:
-        players = ["a person"] * len(players)
+    person = "a person" if seating.shares_keyboard else "you"
+    players = [seat.bot if seat.holder == BOT else person for seat in hosted.seats]
     DuelScreen(screen, game, players).show_head()
     if game.actions:
         seating.story.catch_up(quiet=True)
