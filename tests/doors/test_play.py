@@ -129,6 +129,7 @@ def test_units_are_deployed_and_three_sides_can_play() -> None:
     assert "(Green)" in done.stdout
     assert "played by random" in done.stdout
     assert "Game over" in done.stdout
+    assert done.stdout.count("Green rolled 2") == 1, "the story is printed once"
 
 
 # numbers
@@ -255,6 +256,10 @@ def test_a_question_mark_explains_numbers() -> None:
     total = re.search(r"= (\d+)  target number", text)
     assert total is not None
     assert sum(parts) == int(total[1])
+
+    done = play("? b", "? nobody", "quit")
+    assert "line of sight to Hunchback: clear, " in done.stdout
+    assert "which unit? B Hunchback" in done.stdout
 
     moves = MoveDecision(screen(), in_phase("movement"), 0)
     moves.explain("0605")
@@ -395,10 +400,12 @@ def test_nothing_of_what_a_bot_declares_is_shown_before_it_is_resolved(tmp_path:
         (["--resume"], "there is no unfinished game"),
         (["--resume", "nothing"], "there is no game 'nothing'"),
         (["Atlas AS7-D", "--save", "/no/such/x"], "--save:"),
+        (["--save", "README.md"], "already exists"),
         (["Atlas AS7-D"], "myomer play"),
     ],
 )
-def test_errors_are_one_line(options: list[str], answer: str) -> None:
+def test_errors_are_one_line(options: list[str], answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(PROJECT)
     units = [] if "--resume" in options or "Atlas AS7-D" in options else ["Atlas AS7-D", "Locust LCT-1V"]
     done = run("play", *units, *options)
     assert done.returncode == 2

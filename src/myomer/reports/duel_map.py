@@ -127,6 +127,9 @@ class DuelMap:
         """Every unit in two or three short lines."""
         lines: list[Text] = []
         for unit, mech in enumerate(game.battle.mechs):
+            if game.undeployed >> unit & 1:
+                lines.append(Text(f"{letter(unit)}  {self.names[unit]}: not on the map yet", style="dim"))
+                continue
             if not _is_on_map(game, unit) or mech.destroyed:
                 lines.append(Text(f"{letter(unit)}  {self.names[unit]}: out of the fight", style="dim"))
                 continue

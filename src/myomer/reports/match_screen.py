@@ -138,7 +138,7 @@ def _show_wins(screen: Console, summary: Summary) -> None:
         ["side", "games", "share", "95 %"],
         [[name, f"{games:,}", f"{rate.value:.1%}", interval_text(rate)] for name, games, rate in rows],
         [rate.value for _, _, rate in rows],
-        [*SIDE_STYLES, ""],
+        [*SIDE_STYLES[:2], ""],
     )
     screen.print()
     show_line(screen, verdict(summary))
@@ -288,7 +288,7 @@ def _show_units(screen: Console, summary: Summary) -> None:
         "killed", "max heat",
     )  # fmt: skip
     names = distinct([printable(unit.unit) for side in summary.sides for unit in side.units])
-    styles = [style for side, style in zip(summary.sides, SIDE_STYLES, strict=True) for _ in side.units]
+    styles = [style for side, style in zip(summary.sides, SIDE_STYLES[:2], strict=True) for _ in side.units]
     units = [unit for side in summary.sides for unit in side.units]
     for name, style, unit in zip(names, styles, units, strict=True):
         table.add_row(

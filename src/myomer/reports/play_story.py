@@ -35,19 +35,21 @@ class PlayStory:
         self.tracks: dict[int, list[str]] = {}
         """By unit, the hexes it has moved through this turn."""
         self._lines: list[ReportLine] = []
+        self._shown = 0
+        """How many of them have been printed."""
         self._read: set[int] = set()
         """The actions whose events are in the story."""
         self._add(game.opening)
 
     def catch_up(self, quiet: bool = False) -> None:
         """Print what has been revealed since the last time; if quiet, only remember it."""
-        before = len(self._lines) if self._read or quiet else 0
         for number, line in self.hosted.visible_lines(self.viewer):
             if number not in self._read:
                 self._read.add(number)
                 self._add([event_from_json(event) for event in json.loads(line)["events"]])
         if not quiet:
-            self._show(self._lines[before:])
+            self._show(self._lines[self._shown :])
+        self._shown = len(self._lines)
 
     def rewind(self) -> None:
         """Forget what has been undone."""

@@ -21,7 +21,9 @@ from myomer.game.table import Game
 from myomer.hosting import BOT, HostingError, Seat
 from myomer.hosting.deciding import decide
 from myomer.hosting.secrecy import DECLARED
+from myomer.hosting.sight_line import sight_line
 from myomer.reports.duel_sheet import show_sheets, show_totals
+from myomer.reports.sight_screen import show_sight
 from myomer.units.ids import UnitIndex
 
 DECISIONS: Final[dict[str, type[Decision]]] = {
@@ -103,15 +105,7 @@ class PlayerTable:
     def _listen(self, seat: Seat, decision: Decision) -> UnitIndex | None:
         """Obey commands until the position changes; the unit that the player would rather use, if that is asked for."""
         at = self.hosted.at
-        switch: list[UnitIndex] = []
-        others = [unit for unit in self.game.ready() if unit != decision.unit]
         verbs = [*decision.verbs(), *self.general.verbs(seat, decision)]
-        if others:
-            names = ", ".join([self.game.names[unit] for unit in others])
-            about = f"decide for another unit first: {names}"
-            verbs.append(
-                Verb("unit", "unit NAME", about, lambda rest: switch.append(unit_named(self.game, rest, others)))
-            )
         while True:
             line = self.seating.reader.line(decision.prompt())
             try:
@@ -123,8 +117,8 @@ class PlayerTable:
                 decision.actions = None
             if self.hosted.at != at or self.game.result is not None:
                 return None
-            if switch:
-                return switch[0]
+            if decision.wanted_unit is not None:
+                return decision.wanted_unit
 
     def _carry_out(self, seat: Seat, actions: list[Action]) -> None:
         """Play what the player decided; each action is in the journal before the next."""
@@ -152,9 +146,22 @@ def _obey(decision: Decision, line: str, verbs: list[Verb]) -> None:
     if not line:
         decision.empty_line()
     elif line[0] == "?":
-        decision.explain(line[1:].strip())
+        _explain(decision, line[1:].strip())
     elif line[0].isdigit():
         decision.choose(line)
     else:
         word, _, rest = line.partition(" ")
         find_verb(word, verbs).call(rest.strip())
+
+
+def _explain(decision: Decision, text: str) -> None:
+    """Explain what was shown; for an enemy, the line of sight to it."""
+    game = decision.game
+    if text and text.lower() != "heat" and not text[0].isdigit():
+        mechs, board = game.battle.mechs, game.battle.board
+        enemies = [unit for unit in game.enemies(decision.unit) if board.contains(mechs[unit].hex)]
+        if not board.contains(mechs[decision.unit].hex):
+            raise Misunderstood("it is not on the map yet, so there is no line of sight")
+        show_sight(decision.screen, game, sight_line(game, decision.unit, unit_named(game, text, enemies)))
+    else:
+        decision.explain(text)

@@ -29,18 +29,30 @@ class Decision:
         self.plan_text = ""
         self.actions: list[Action] | None = None
         """What is to be played, once it is confirmed."""
+        self.wanted_unit: UnitIndex | None = None
+        """Another unit that the player would rather decide for."""
 
     # for each phase
 
+    def other_units(self) -> list[UnitIndex]:
+        """The other units that the side can use now."""
+        return [unit for unit in self.game.ready() if unit != self.unit]
+
+    def _want_unit(self, rest: str) -> None:
+        self.wanted_unit = unit_named(self.game, rest, self.other_units())
+
     def show_other_units(self) -> None:
         """The units that the player may decide for first."""
-        others = [f"unit {self.game.names[unit]}" for unit in self.game.ready() if unit != self.unit]
+        others = [f"unit {self.game.names[unit]}" for unit in self.other_units()]
         if others:
             self.note(f"or first: {', '.join(others)}")
 
     def verbs(self) -> list[Verb]:
         """The commands of this decision."""
-        return [Verb("ok", "ok, or Enter", "confirm the plan", self._confirm)]
+        verbs = [Verb("ok", "ok, or Enter", "confirm the plan", self._confirm)]
+        if self.other_units():
+            verbs.append(Verb("unit", "unit NAME", "decide for another unit first", self._want_unit))
+        return verbs
 
     def show(self) -> None:
         """Print the choices."""

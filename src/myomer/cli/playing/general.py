@@ -79,7 +79,7 @@ class GeneralCommands:
     def _help(self, seat: Seat, decision: Decision) -> None:
         self.seating.note(f"{decision.hint()[:1].upper()}{decision.hint()[1:]}.", "bold")
         verbs = [*decision.verbs(), *self.verbs(seat, decision)]
-        explain = Verb("?", "?, ? 3, ? 0505", "explain numbers: of the plan, of a line, of a hex", self._quit)
+        explain = Verb("?", "?, ? 3, ? 0505, ? B", "explain: the plan, a line, a hex, a line of sight", self._quit)
         width = max([len(verb.usage) for verb in verbs]) + 2
         for verb in [*verbs[: len(decision.verbs())], explain, *verbs[len(decision.verbs()) :]]:
             self.seating.note(f"  {verb.usage:{width}}{verb.about}")

@@ -10,6 +10,7 @@ from myomer.game.actions import Deploy
 from myomer.game.choices import deployments
 from myomer.game.table import Game
 from myomer.hexes import hex_name
+from myomer.narration.vocabulary import facing_text
 from myomer.units.ids import UnitIndex
 
 HOW = "a hex of the zone, with a facing if you like: deploy 0501 s"
@@ -40,13 +41,15 @@ class DeployDecision(Decision):
         words = text.split()
         hex_ = read_hex(words[0]) if words else None
         facing = read_facing(words[1]) if len(words) > 1 else None
+        if not words:
+            raise Misunderstood(f"deploy where? expected {HOW}")
         if hex_ is None or (len(words) > 1 and facing is None):
             raise Misunderstood(f"{shown(text)}: expected {HOW}")
         found = next((choice for choice in self._choices if choice.hex == hex_), None)
         if found is None:
             raise Misunderstood(f"{words[0]} is not a free hex of the zone")
         action = Deploy(self.unit, hex_, found.facing if facing is None else facing, found.place)
-        self.set_plan([action], action.describe(self.game.display_names()).partition(": ")[2])
+        self.set_plan([action], f"deploy in {hex_name(hex_)}, facing {facing_text(action.facing)}")
 
     def explain(self, text: str) -> None:
         self.show()

@@ -53,6 +53,8 @@ class PlaySettings:
 def run_play(settings: PlaySettings) -> None:
     """Play a game in the terminal."""
     check_place("--save", settings.save)
+    if settings.save is not None and settings.save.exists():
+        raise CommandError(f"--save: {str(settings.save)!r} already exists; choose a new file name")
     screen = console()
     reader = Reader(screen)
     try:
