@@ -33,14 +33,18 @@ def in_phase(phase: str, blue_hex: str = "0504") -> Game:
 
 
 def test_every_move_is_in_the_menu_with_its_preview() -> None:
-    game = in_phase("movement")
+    game = in_phase("movement", "0506")
+    game.play(Done(game.ready()[0]))
     unit = game.ready()[0]
     menu = move_menu(game, unit)
     options = move_options(game, unit)
     assert sorted([*[place.option for place in menu.places], *[other.option for other in menu.others]]) == list(
         range(len(options))
     )
-    assert "done" in [other.text for other in menu.others]
+    texts = [other.text for other in menu.others]
+    assert texts[0] == "stay"
+    assert "go prone" in texts
+    assert any(text.startswith("charge ") for text in texts)
     for choice in menu.places[:: max(1, len(menu.places) // 40)]:
         move = options[choice.option].action
         assert isinstance(move, Move)

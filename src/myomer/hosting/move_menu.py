@@ -6,14 +6,23 @@ import msgspec
 
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.jumping import jump_limit, jump_path
-from myomer.combat.movement.move import Move
+from myomer.combat.movement.move import (
+    CAREFUL_STAND,
+    GO_PRONE,
+    HULL_DOWN,
+    KIND,
+    LEAVE_MAP,
+    NO_TARGET,
+    Move,
+    step_name,
+)
 from myomer.combat.movement.move_legality import preview_move, warnings_for
 from myomer.combat.movement.places import PLACE_WORDS
 from myomer.combat.numbers import Modifiers
 from myomer.combat.reason import Reason
 from myomer.combat.to_hit import attacker_movement, target_evading, target_movement, target_terrain
 from myomer.dice import ways_to_reach
-from myomer.game.actions import action_to_json
+from myomer.game.actions import Done, action_to_json
 from myomer.game.choices import Option, moves
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
@@ -99,13 +108,34 @@ def move_menu(game: Game, unit: UnitIndex) -> MoveMenu:
     for number, option in enumerate(move_options(game, unit)):
         place = option.place
         if place is None:
-            text = str(option).removeprefix(f"{game.names[unit]}: ")
-            others.append(OtherMove(text, number))
+            others.append(OtherMove(_other_text(game, option), number))
         else:
             words = PLACE_WORDS[place.place]
             mode = MODE_NAMES[option.mode]
             places.append(PlaceChoice(mode, hex_name(place.hex), place.facing, place.cost, words, number))
     return MoveMenu(unit, places, others)
+
+
+def _other_text(game: Game, option: Option) -> str:
+    """A move that is not to a place, as a player names it: `go prone`, `charge Atlas`, `leave the map from 0401`."""
+    move = option.action
+    if isinstance(move, Done):
+        return "stay"
+    if not isinstance(move, Move):
+        return str(option).removeprefix(f"{game.names[option.unit]}: ")
+
+    path = _path(game, move)
+    last = move.steps[-1] & KIND if move.steps and move.mode != JUMP else 0
+    if move.dfa != NO_TARGET:
+        return f"death from above on {game.names[move.dfa]}"
+    if move.charge != NO_TARGET:
+        return f"charge {game.names[move.charge]} from {hex_name(path[-2] if len(path) > 1 else path[-1])}"
+    if last == LEAVE_MAP:
+        return f"leave the map from {hex_name(path[-1])}"
+    if len(move.steps) == 1 and last in (GO_PRONE, HULL_DOWN, CAREFUL_STAND):
+        return step_name(last).replace("-", " ")
+    text = f"{MODE_NAMES[move.mode]} to {hex_name(path[-1])}"
+    return f"{text}, evading" if move.evade else text
 
 
 def move_facts(game: Game, move: Move) -> MoveFacts:

@@ -335,7 +335,7 @@ export class MovePanel {
   /** @param {MoveMenu} menu */
   otherMoves(menu) {
     const buttons = menu.others.map((other) => {
-      const done = other.text === "done";
+      const done = other.text === "stay";
       const pick = () => {
         this.onCancel();
         this.other = other.option;
