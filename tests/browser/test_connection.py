@@ -52,7 +52,7 @@ def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: B
         page.locator("[data-key=confirm]").first.click()
         process = start(port, games)
         page.wait_for_selector(".connection.connected", state="attached", timeout=PATIENCE)
-        page.wait_for_function("Number(document.body.dataset.at) === 1")
+        page.wait_for_function("() => Number(document.body.dataset.at) === 1")
         view = request(f"{server}/api/games/{made['game']}")
         assert (view["at"], view["actions"]) == (1, 1)
         assert page.locator(".story .line").count() >= 2

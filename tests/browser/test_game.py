@@ -73,7 +73,7 @@ def test_two_browsers_in_two_seats_and_a_spectator(chromium: Browser, server: st
 
     acted = 0
     while True:
-        watching.wait_for_function("document.body.dataset.at !== undefined")
+        watching.wait_for_function("() => document.body.dataset.at !== undefined")
         view = request(f"{server}/api/games/{made['game']}")
         if view["over"]:
             break

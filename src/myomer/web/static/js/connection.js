@@ -2,7 +2,8 @@
  * The WebSocket of a game: subscribes, sends requests and hands their answers back, and connects again after a loss.
  *
  * A request that was under way when the connection broke is sent again. It names the position it was meant for, so the
- * server plays it once at most; if it was played already the refusal `position-changed` counts as done.
+ * server plays it once at most; if it was played already the refusal `position-changed` counts as done. The story is
+ * asked for from its start: what one has of it may have been taken back in the meantime.
  */
 
 import { Refused, refusal } from "./server.js";
@@ -24,7 +25,6 @@ import { Refused, refusal } from "./server.js";
  * @property {(view: View, entries: StoryEntry[], kind: string) => void} changed
  * @property {(side: number, bot: string, on: boolean, problem: string) => void} thinking
  * @property {(state: "connecting" | "connected" | "lost" | "gone", message: string) => void} connection
- * @property {() => number} nextEntry The first story entry that is missing.
  */
 
 const FIRST_DELAY = 500;
@@ -66,7 +66,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/live`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      const hello = { type: "subscribe", protocol: 1, from: this.listener.nextEntry() };
+      const hello = { type: "subscribe", protocol: 1, from: 0 };
       socket.send(JSON.stringify(this.token ? { ...hello, token: this.token } : hello));
     });
     socket.addEventListener("message", (event) => this.receive(JSON.parse(String(event.data))));

@@ -2,9 +2,11 @@
 
 import { button, fill, html, refill } from "./dom.js";
 import { DIRECTIONS } from "./hexes.js";
+import { heatLine } from "./heat_line.js";
 import { oddsList } from "./odds_list.js";
 import { isAborted } from "./server.js";
 import { drawSight, sightWords } from "./sight_layer.js";
+import { targetButtons } from "./target_buttons.js";
 import { shotKey, weaponTable } from "./weapon_table.js";
 
 /** @typedef {import("./protocol_types.js").FireMenu} FireMenu */
@@ -217,11 +219,11 @@ export class FirePanel {
       this.element,
       menu.declared.length ? html("p", { class: "declared" }, `Declared: ${menu.declared.join("; ")}`) : null,
       menu.torsos.length > 1 ? this.torsoButtons(menu) : null,
-      this.targetButtons(menu),
+      targetButtons(this.table, menu.targets, this.target, (target) => this.chooseTarget(target)),
       line ? html("p", { class: "sight-words" }, sightWords(line)) : null,
       menu.targets.length ? this.quickTicks(shots) : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
-      this.heatLine(menu),
+      heatLine(menu.heat, this.picked, this.volley),
       this.confirmRow(),
       this.odds,
       this.others(menu),
@@ -245,18 +247,6 @@ export class FirePanel {
     return html("div", { class: "row", role: "group", "aria-label": "Torso" }, html("span", { class: "label" }, "Torso"), ...buttons);
   }
 
-  /** @param {FireMenu} menu */
-  targetButtons(menu) {
-    const buttons = menu.targets.map((target) =>
-      button(this.table.view.units[target]?.name ?? "", () => this.chooseTarget(target), {
-        "data-key": `target-${target}`,
-        class: `target side-${(this.table.view.units[target]?.side ?? 0) % 4}`,
-        "aria-pressed": this.target === target ? "true" : "false",
-      }),
-    );
-    return html("div", { class: "row", role: "group", "aria-label": "Target" }, html("span", { class: "label" }, "Target"), ...buttons);
-  }
-
   /** @param {ShotChoice[]} shots */
   quickTicks(shots) {
     const first = new Map();
@@ -277,22 +267,6 @@ export class FirePanel {
       this.changedVolley();
     };
     return html("div", { class: "row" }, button("Tick all", all, { "data-key": "all" }), button("None", none, { "data-key": "none" }));
-  }
-
-  /** @param {FireMenu} menu */
-  heatLine(menu) {
-    const forecast = menu.heat;
-    const fired = this.picked.reduce((sum, shot) => sum + shot.heat, 0);
-    const after = this.volley?.heat ?? Math.max(0, forecast.now + forecast.generated + fired - forecast.dissipated);
-    const effects = this.volley ? this.volley.effects : [];
-    const sum = `${forecast.now} now + ${forecast.generated} generated + ${fired} by these shots − ${forecast.dissipated} dissipated`;
-    return html(
-      "p",
-      { class: after >= 14 ? "heat-line hot" : "heat-line", "aria-live": "polite" },
-      html("b", { "data-heat": after }, `Heat after: ${after}`),
-      html("small", {}, sum),
-      effects.length ? html("span", { class: "effects" }, effects.join("; ")) : html("span", { class: "effects" }, after < 5 ? "no effect" : ""),
-    );
   }
 
   confirmRow() {

@@ -4,24 +4,22 @@
  */
 
 import { showAdvice } from "./advice.js";
-import { byId, fill, html } from "./dom.js";
-import { Connection } from "./connection.js";
+import { byId, fill } from "./dom.js";
 import { FirePanel } from "./fire_panel.js";
 import { HexMap } from "./hex_map.js";
 import { MovePanel } from "./move_panel.js";
 import { OptionsPanel } from "./options_panel.js";
 import { drawSeats } from "./seats_panel.js";
-import { Credentials, Refused, ask, sentence } from "./server.js";
 import { openSheet } from "./sheet_window.js";
 import { Story, drawStory } from "./story.js";
 import { StrikePanel } from "./strike_panel.js";
+import { TableClient } from "./table_client.js";
 import { showAct } from "./tabs.js";
 import { describeUnit, drawTokens } from "./tokens.js";
-import { actTitle, drawBanner, drawUndo } from "./turn_banner.js";
+import { actTitle, drawBanner, drawUndo, idlePanel } from "./turn_banner.js";
 import { drawUnitCards } from "./unit_cards.js";
 
 /** @typedef {import("./protocol_types.js").View} View */
-/** @typedef {import("./protocol_types.js").Action} Action */
 /** @typedef {import("./protocol_types.js").StoryEntry} StoryEntry */
 /** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
 
@@ -37,16 +35,15 @@ import { drawUnitCards } from "./unit_cards.js";
  * @property {(hex: string) => string} [describe]
  */
 
-export class GameTable {
+export class GameTable extends TableClient {
   /**
    * @param {View} view
-   * @param {Credentials} credentials
+   * @param {import("./server.js").Credentials} credentials
    * @param {HexMap} map
    * @param {string[]} bots
    */
   constructor(view, credentials, map, bots) {
-    this.view = view;
-    this.credentials = credentials;
+    super(view, credentials);
     this.map = map;
     this.bots = bots;
     this.story = new Story();
@@ -57,15 +54,7 @@ export class GameTable {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
-    /** Whether actions are under way: the panel waits until all of them are played. */
-    this.playing = false;
     this.advice = new AbortController();
-    this.connection = new Connection(view.id, credentials.token, {
-      changed: (next, entries, kind) => this.changed(next, entries, kind),
-      thinking: (_side, bot, on, problem) => this.think(bot, on, problem),
-      connection: (state, message) => this.connected(state, message),
-      nextEntry: () => this.story.next(),
-    });
     map.onPick = (hex) => this.pick(hex);
     map.onHover = (hex) => this.panel?.onHover?.(hex);
     map.onCancel = () => this.panel?.onCancel?.();
@@ -75,109 +64,26 @@ export class GameTable {
     this.draw();
   }
 
-  get myTurn() {
-    const seat = this.view.seats[this.view.to_act];
-    return !this.view.over && this.view.yours.includes(this.view.to_act) && seat?.holder === "person";
+  /**
+   * @override
+   * @returns {import("./connection.js").Listener}
+   */
+  listener() {
+    return {
+      changed: (next, entries, kind) => this.changed(next, entries, kind),
+      thinking: (_side, bot, on, problem) => this.think(bot, on, problem),
+      connection: (state, message) => this.connected(state, message),
+    };
   }
 
-  /**
-   * Ask the server about this game.
-   * @param {string} path
-   * @param {{body?: unknown, signal?: AbortSignal}} [request]
-   * @returns {Promise<any>}
-   */
-  ask(path, request = {}) {
-    return ask(`/api/games/${this.view.id}/${path}`, { ...request, credentials: this.credentials });
-  }
-
-  /**
-   * Play actions in this position, one after another.
-   * @param {Action[]} actions
-   */
-  async play(actions) {
-    if (this.playing) {
-      return;
-    }
-    this.playing = true;
-    byId("panel").inert = true;
-    try {
-      const what = actions.length === 1 ? { action: actions[0] } : { actions };
-      await this.connection.request({ type: "play", at: this.view.at, ...what });
-    } catch (error) {
-      this.report(error);
-    }
-    this.playing = false;
-    byId("panel").inert = false;
+  /** @override */
+  played() {
     this.draw();
   }
 
-  async undo() {
-    try {
-      const answer = await this.connection.request({ type: "undo", at: this.view.at });
-      if (answer.asked) {
-        this.toast("The others are asked whether they agree.");
-      }
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  /** @param {boolean} agree */
-  async answerUndo(agree) {
-    try {
-      await this.connection.request({ type: "answer-undo", agree });
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  /** @param {Record<string, unknown>} change */
-  async seat(change) {
-    try {
-      const answer = await this.connection.request({ type: "seat", ...change });
-      if (answer.token && answer.token !== this.credentials.token) {
-        this.credentials.token = answer.token;
-        this.connection.token = answer.token;
-        history.replaceState(null, "", `/play/${this.view.id}#${answer.token}`);
-      }
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  /** @param {number} side */
-  async sitDown(side) {
-    const name = window.prompt("Your name", "");
-    if (name !== null) {
-      await this.seat({ do: "sit-down", side, name });
-    }
-  }
-
-  async download() {
-    try {
-      const text = await this.ask("export");
-      const link = html("a", { href: URL.createObjectURL(new Blob([text])), download: `${this.view.id}.game` });
-      link.click();
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  /** @param {unknown} error */
-  report(error) {
-    if (!(error instanceof Refused) || error.code !== "position-changed") {
-      this.toast(sentence(error), "error");
-    }
-  }
-
-  /**
-   * @param {string} text
-   * @param {string} kind
-   */
-  toast(text, kind = "") {
-    const note = html("div", { class: `toast ${kind}`, role: "status" }, text);
-    byId("toasts").append(note);
-    window.setTimeout(() => note.remove(), 6000);
+  get myTurn() {
+    const seat = this.view.seats[this.view.to_act];
+    return !this.view.over && this.view.yours.includes(this.view.to_act) && seat?.holder === "person";
   }
 
   // what the server sends
@@ -188,7 +94,9 @@ export class GameTable {
    * @param {string} kind
    */
   changed(view, entries, kind) {
-    if (kind === "undo" || kind === "welcome") {
+    if (kind === "welcome") {
+      this.story = new Story();
+    } else if (kind === "undo") {
       this.story.cut(view.actions);
     }
     this.story.add(entries);
@@ -336,8 +244,8 @@ export class GameTable {
     this.panel?.close();
     this.panel = null;
     fill(byId("advice"));
-    fill(byId("panel"));
     if (!this.myTurn || this.chosen < 0) {
+      fill(byId("panel"), idlePanel(this));
       return;
     }
     const unit = this.view.units[this.chosen];

@@ -2,6 +2,7 @@
 
 import { button, fill, html, refill } from "./dom.js";
 import { DIRECTIONS } from "./hexes.js";
+import { choiceButtons, otherMoves } from "./move_choices.js";
 import { moveFactsList } from "./move_facts.js";
 import { drawFacings, drawPath, drawReach } from "./reach_layer.js";
 import { isAborted } from "./server.js";
@@ -217,6 +218,16 @@ export class MovePanel {
     return byFacing;
   }
 
+  /**
+   * Choose something that is no place.
+   * @param {number} option
+   */
+  chooseOther(option) {
+    this.onCancel();
+    this.other = option;
+    void this.look(option).then(() => this.draw());
+  }
+
   async confirm() {
     const option = this.chosen?.option ?? this.other;
     if (option < 0) {
@@ -247,7 +258,7 @@ export class MovePanel {
       }
     });
     this.factsBox = html("div", { class: "facts", "aria-live": "polite" });
-    refill(this.element, this.modeButtons(menu), this.chosen ? this.choiceButtons(this.chosen) : null, this.factsBox, this.otherMoves(menu));
+    refill(this.element, this.modeButtons(menu), this.chosen ? choiceButtons(this, this.chosen) : null, this.factsBox, otherMoves(this, menu));
     this.drawFacts();
   }
 
@@ -270,55 +281,6 @@ export class MovePanel {
     return html("div", { class: "row modes", role: "group", "aria-label": "How to move" }, one("", "All"), ...modes.map((mode) => one(mode, mode)));
   }
 
-  /** @param {PlaceChoice} now */
-  choiceButtons(now) {
-    const here = this.byHex.get(now.hex) ?? [];
-    const kinds = new Map();
-    for (const place of here) {
-      const key = `${place.mode}${place.place}`;
-      const best = kinds.get(key);
-      if (!best || place.facing === now.facing || (best.facing !== now.facing && place.mp < best.mp)) {
-        kinds.set(key, place);
-      }
-    }
-    const ways = [...kinds.values()].map((place) =>
-      button(`${place.mode}${place.place}`, () => this.choose(place), {
-        class: `mode ${place.mode}`,
-        "data-key": `way-${place.mode}${place.place}`,
-        "aria-pressed": place.mode === now.mode && place.place === now.place ? "true" : "false",
-      }),
-    );
-    const byFacing = this.facings(now);
-    const compass = DIRECTIONS.map((direction, facing) => {
-      const place = byFacing.get(facing);
-      return html(
-        "button",
-        {
-          type: "button",
-          class: `facing-${facing}`,
-          disabled: !place,
-          "data-key": `facing-${facing}`,
-          "aria-pressed": facing === now.facing ? "true" : "false",
-          "aria-label": `face ${direction}${place ? `, ${place.mp} MP` : ", out of reach"}`,
-          onclick: () => place && this.choose(place),
-        },
-        `${["↑", "↗", "↘", "↓", "↙", "↖"][facing]} ${place ? place.mp : "–"}`,
-      );
-    });
-    return html(
-      "div",
-      { class: "choice" },
-      ways.length > 1 ? html("div", { class: "row", role: "group", "aria-label": "Mode" }, ...ways) : null,
-      html("div", { class: "row compass", role: "group", "aria-label": "Facing at the end, with the MP it takes" }, ...compass),
-      html(
-        "div",
-        { class: "row confirm" },
-        button("Move", () => void this.confirm(), { class: "primary", "data-key": "confirm" }),
-        button("Cancel", () => this.onCancel(), { "data-key": "cancel" }),
-      ),
-    );
-  }
-
   drawFacts() {
     if (!this.factsBox) {
       return;
@@ -330,28 +292,5 @@ export class MovePanel {
     } else {
       fill(this.factsBox, html("p", { class: "hint" }, "Point at a shaded hex for its path and numbers; pick it to choose the facing."));
     }
-  }
-
-  /** @param {MoveMenu} menu */
-  otherMoves(menu) {
-    const buttons = menu.others.map((other) => {
-      const done = other.text === "stay";
-      const pick = () => {
-        this.onCancel();
-        this.other = other.option;
-        void this.look(other.option).then(() => this.draw());
-      };
-      return button(done ? "Stay where it is" : other.text, pick, {
-        "data-key": `other-${other.option}`,
-        class: "other",
-        "data-option": other.option,
-        "aria-pressed": this.other === other.option ? "true" : "false",
-      });
-    });
-    const confirm =
-      this.other >= 0
-        ? html("div", { class: "row confirm" }, button("Confirm", () => void this.confirm(), { class: "primary", "data-key": "confirm" }), button("Cancel", () => this.onCancel()))
-        : null;
-    return html("section", { class: "others" }, html("h3", {}, "Or"), html("div", { class: "row" }, ...buttons), confirm);
   }
 }

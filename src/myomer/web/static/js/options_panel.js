@@ -1,7 +1,7 @@
 /** Any phase without a panel of its own, such as deployment: every option, to be found by typing or on the map. */
 
 import { button, fill, html, svg } from "./dom.js";
-import { HEX_OUTLINE, hexName } from "./hexes.js";
+import { DIRECTIONS, HEX_OUTLINE, hexName } from "./hexes.js";
 import { isAborted } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").Option} Option */
@@ -76,6 +76,23 @@ export class OptionsPanel {
     this.draw();
   }
 
+  /**
+   * A place to deploy in: pick the facing.
+   * @param {Option} option
+   */
+  deployment(option) {
+    const arrows = ["↑", "↗", "↘", "↓", "↙", "↖"];
+    const buttons = DIRECTIONS.map((direction, facing) =>
+      button(arrows[facing] ?? "", () => void this.table.play([{ ...option.action, facing }]), {
+        "aria-label": `deploy facing ${direction}`,
+        "data-key": `deploy-${facing}`,
+        class: facing === option.action["facing"] ? "primary" : "",
+      }),
+    );
+    const where = option.text.replace(/^.*?: /, "").replace(/ facing .*$/, "");
+    return html("div", {}, html("p", {}, `${where}, facing`), html("div", { class: "row compass", role: "group", "aria-label": "Facing" }, ...buttons));
+  }
+
   draw() {
     const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = this.options.filter(
@@ -83,7 +100,9 @@ export class OptionsPanel {
         (!this.hex || this.placeOf(option) === this.hex) && words.every((word) => option.text.toLowerCase().includes(word)),
     );
     const shown = fitting.slice(0, MOST_SHOWN).map((option, index) =>
-      button(option.text, () => void this.table.play([option.action]), { class: "other", "data-key": `option-${index}` }),
+      this.hex && option.action["action"] === "deploy"
+        ? this.deployment(option)
+        : button(option.text, () => void this.table.play([option.action]), { class: "other", "data-key": `option-${index}` }),
     );
     const more = fitting.length - shown.length;
     fill(this.list, ...shown, more > 0 ? html("p", { class: "hint" }, `and ${more} more`) : null);

@@ -59,7 +59,10 @@ function seatRow(table, seat, bots) {
       button("Let it play for me", () => void table.seat({ do: "hand-to-bot", bot: choice.value }), { "data-key": "hand" }),
       button("Rename", () => rename(table, seat), { "data-key": "rename" }),
     );
-  } else if (mine && seat.holder === "bot") {
+    if (!table.view.over) {
+      acts.push(button("Concede", () => concede(table, seat.side), { "data-key": "concede" }));
+    }
+  } else if (mine && seat.holder === "bot" && !table.view.over) {
     acts.push(button("Take the seat back", () => void table.seat({ do: "take-back" }), { class: "primary", "data-key": "back" }));
   } else if (seat.holder === "open" && !table.view.yours.length) {
     acts.push(button("Sit down here", () => void table.sitDown(seat.side), { class: "primary", "data-key": `sit-${seat.side}` }));
@@ -82,6 +85,16 @@ function rename(table, seat) {
   const name = window.prompt("Your name", seat.name);
   if (name) {
     void table.seat({ do: "rename", name });
+  }
+}
+
+/**
+ * @param {GameTable} table
+ * @param {number} side
+ */
+function concede(table, side) {
+  if (window.confirm("Concede the game?")) {
+    void table.play([{ action: "concede", side }]);
   }
 }
 

@@ -58,7 +58,7 @@ export async function ask(path, request = {}) {
     cache: "no-store",
   });
   const kind = response.headers.get("Content-Type") ?? "";
-  const answer = kind.includes("json") ? await response.json() : await response.text();
+  const answer = kind.startsWith("application/json") ? await response.json() : await response.text();
   if (!response.ok) {
     throw refusal(answer, response.status);
   }

@@ -16,11 +16,6 @@ export class Story {
     this.entries = new Map();
   }
 
-  /** The first entry that is missing. */
-  next() {
-    return Math.max(-1, ...this.entries.keys()) + 1;
-  }
-
   /** @param {StoryEntry[]} entries */
   add(entries) {
     for (const entry of entries) {

@@ -4,6 +4,7 @@ import { button, fill, html, refill } from "./dom.js";
 import { comparisonTable } from "./comparison_table.js";
 import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
 import { isAborted } from "./server.js";
+import { targetButtons } from "./target_buttons.js";
 
 /** @typedef {import("./protocol_types.js").StrikeMenu} StrikeMenu */
 /** @typedef {import("./protocol_types.js").StrikeChoice} StrikeChoice */
@@ -99,7 +100,7 @@ export class StrikePanel {
     const comparison = this.compared.get(this.target);
     refill(
       this.element,
-      menu.targets.length ? this.targetButtons(menu) : html("p", {}, "There is nobody within reach of a physical attack."),
+      menu.targets.length ? targetButtons(this.table, menu.targets, this.target, (target) => this.chooseTarget(target)) : html("p", {}, "There is nobody within reach of a physical attack."),
       menu.choices.length ? this.attackTable(choices) : null,
       html(
         "div",
@@ -120,18 +121,6 @@ export class StrikePanel {
   pick(name, actions) {
     this.picked = actions.length ? { name, actions } : null;
     this.draw();
-  }
-
-  /** @param {StrikeMenu} menu */
-  targetButtons(menu) {
-    const buttons = menu.targets.map((target) =>
-      button(this.table.view.units[target]?.name ?? "", () => this.chooseTarget(target), {
-        "data-key": `target-${target}`,
-        class: `target side-${(this.table.view.units[target]?.side ?? 0) % 4}`,
-        "aria-pressed": this.target === target ? "true" : "false",
-      }),
-    );
-    return html("div", { class: "row", role: "group", "aria-label": "Target" }, html("span", { class: "label" }, "Target"), ...buttons);
   }
 
   /** @param {StrikeChoice[]} choices */

@@ -87,6 +87,31 @@ export function actTitle(table) {
   return html("h2", { class: "act-title" }, `${view.units[table.chosen]?.name ?? ""}: ${phase}`);
 }
 
+/**
+ * The panel of whoever has nothing to do: the result, or who is to act.
+ * @param {GameTable} table
+ */
+export function idlePanel(table) {
+  const [lead, more] = bannerWords(table);
+  const words = html("p", {}, html("b", {}, lead), more ? `: ${more}` : "");
+  if (!table.view.over) {
+    const note = table.view.yours.length ? "What happens appears on the map and in the story." : "You are watching.";
+    return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note));
+  }
+  return html(
+    "div",
+    { class: "idle over" },
+    words,
+    html(
+      "div",
+      { class: "row" },
+      html("a", { class: "button primary", href: `/replay/${table.view.id}` }, "Watch the replay"),
+      button("Download", () => void table.download()),
+      html("a", { class: "button", href: "/" }, "Another game"),
+    ),
+  );
+}
+
 /** @param {GameTable} table */
 export function drawUndo(table) {
   const { undo, yours, seats } = table.view;

@@ -120,12 +120,12 @@ export class Viewport {
   }
 
   /**
-   * Move the drawing just far enough that a point is well inside the screen.
+   * Move the drawing just far enough that a point is inside the screen.
    * @param {Point} point
    */
   reveal(point) {
     const box = this.screen.getBoundingClientRect();
-    const margin = Math.min(80, box.width / 5, box.height / 5);
+    const margin = 30;
     const x = point.x * this.scale + this.x;
     const y = point.y * this.scale + this.y;
     const across = Math.max(margin - x, 0) + Math.min(box.width - margin - x, 0);

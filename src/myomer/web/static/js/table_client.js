@@ -1,0 +1,136 @@
+/** What a person at the table asks of the server: questions, actions, undo, seats. */
+
+import { Connection } from "./connection.js";
+import { byId, html } from "./dom.js";
+import { Credentials, Refused, ask, sentence } from "./server.js";
+
+/** @typedef {import("./protocol_types.js").View} View */
+/** @typedef {import("./protocol_types.js").Action} Action */
+/** @typedef {import("./connection.js").Listener} Listener */
+
+const TOAST_STAYS = 6000;
+
+export class TableClient {
+  /**
+   * @param {View} view
+   * @param {Credentials} credentials
+   */
+  constructor(view, credentials) {
+    this.view = view;
+    this.credentials = credentials;
+    /** Whether actions are under way: the panel waits until all of them are played. */
+    this.playing = false;
+    this.connection = new Connection(view.id, credentials.token, this.listener());
+  }
+
+  /**
+   * Who hears what the server sends.
+   * @returns {Listener}
+   */
+  listener() {
+    throw new Error("a table listens to the server");
+  }
+
+  /** Everything that was sent is played, or refused. */
+  played() {}
+
+  /**
+   * Ask the server about this game.
+   * @param {string} path
+   * @param {{body?: unknown, signal?: AbortSignal}} [request]
+   * @returns {Promise<any>}
+   */
+  ask(path, request = {}) {
+    return ask(`/api/games/${this.view.id}/${path}`, { ...request, credentials: this.credentials });
+  }
+
+  /**
+   * Play actions in this position, one after another.
+   * @param {Action[]} actions
+   */
+  async play(actions) {
+    if (this.playing) {
+      return;
+    }
+    this.playing = true;
+    byId("panel").inert = true;
+    try {
+      const what = actions.length === 1 ? { action: actions[0] } : { actions };
+      await this.connection.request({ type: "play", at: this.view.at, ...what });
+    } catch (error) {
+      this.report(error);
+    }
+    this.playing = false;
+    byId("panel").inert = false;
+    this.played();
+  }
+
+  async undo() {
+    try {
+      const answer = await this.connection.request({ type: "undo", at: this.view.at });
+      if (answer.asked) {
+        this.toast("The others are asked whether they agree.");
+      }
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** @param {boolean} agree */
+  async answerUndo(agree) {
+    try {
+      await this.connection.request({ type: "answer-undo", agree });
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** @param {Record<string, unknown>} change */
+  async seat(change) {
+    try {
+      const answer = await this.connection.request({ type: "seat", ...change });
+      if (answer.token && answer.token !== this.credentials.token) {
+        this.credentials.token = answer.token;
+        this.connection.token = answer.token;
+        history.replaceState(null, "", `/play/${this.view.id}#${answer.token}`);
+      }
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** @param {number} side */
+  async sitDown(side) {
+    const name = window.prompt("Your name", "");
+    if (name !== null) {
+      await this.seat({ do: "sit-down", side, name });
+    }
+  }
+
+  async download() {
+    try {
+      const text = await this.ask("export");
+      const link = html("a", { href: URL.createObjectURL(new Blob([text])), download: `${this.view.id}.game` });
+      link.click();
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  report(error) {
+    if (!(error instanceof Refused) || error.code !== "position-changed") {
+      this.toast(sentence(error), "error");
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} kind
+   */
+  toast(text, kind = "") {
+    const note = html("div", { class: `toast ${kind}`, role: "status" }, text);
+    byId("toasts").append(note);
+    window.setTimeout(() => note.remove(), TOAST_STAYS);
+  }
+}
