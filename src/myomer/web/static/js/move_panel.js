@@ -258,7 +258,7 @@ export class MovePanel {
       }
     });
     this.factsBox = html("div", { class: "facts", "aria-live": "polite" });
-    refill(this.element, this.modeButtons(menu), this.chosen ? choiceButtons(this, this.chosen) : null, this.factsBox, otherMoves(this, menu));
+    refill(this.element, this.chosen ? choiceButtons(this, this.chosen) : this.modeButtons(menu), this.factsBox, otherMoves(this, menu));
     this.drawFacts();
   }
 

@@ -18,7 +18,7 @@ export class TableClient {
   constructor(view, credentials) {
     this.view = view;
     this.credentials = credentials;
-    /** Whether actions are under way: the panel waits until all of them are played. */
+    /** Whether actions or a change of seats are under way: the panel waits until that is done. */
     this.playing = false;
     this.connection = new Connection(view.id, credentials.token, this.listener());
   }
@@ -87,6 +87,7 @@ export class TableClient {
 
   /** @param {Record<string, unknown>} change */
   async seat(change) {
+    this.playing = true;
     try {
       const answer = await this.connection.request({ type: "seat", ...change });
       if (answer.token && answer.token !== this.credentials.token) {
@@ -97,6 +98,8 @@ export class TableClient {
     } catch (error) {
       this.report(error);
     }
+    this.playing = false;
+    this.played();
   }
 
   /** @param {number} side */

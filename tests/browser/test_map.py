@@ -1,0 +1,97 @@
+"""The map pans and zooms by wheel, mouse, fingers and keys; a spectator can take an open seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.seat import Seat, open_page, request
+from tests.browser.test_game import DESKTOP, PHONE, duel
+
+pytestmark = pytest.mark.browser
+
+
+def transform(page: Page) -> tuple[float, float, float]:
+    """Where the drawing is, and its scale."""
+    text = str(page.locator("#map > g").get_attribute("transform"))
+    x, y, scale = text.replace("translate(", "").replace(") scale(", " ").rstrip(")").split()
+    return float(x), float(y), float(scale)
+
+
+def middle(page: Page) -> tuple[float, float]:
+    """The middle of the map on the screen."""
+    box = page.locator("#map").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_wheel_mouse_and_keys(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    page = chromium.new_page(viewport=DESKTOP)
+    seat = Seat(page, server, made)
+    page.wait_for_selector(".token")
+    x, y = middle(page)
+    start = transform(page)
+
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    zoomed = transform(page)
+    assert zoomed[2] > start[2]
+
+    before = seat.at()
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 40, steps=4)
+    page.mouse.up()
+    panned = transform(page)
+    assert (round(panned[0] - zoomed[0]), round(panned[1] - zoomed[1])) == (90, 40)
+    assert page.locator(".choice").count() == 0, "dragging picks nothing"
+    assert seat.at() == before
+
+    page.locator("#map").focus()
+    page.keyboard.press("+")
+    assert transform(page)[2] > panned[2]
+    page.keyboard.press("0")
+    assert transform(page) == start
+    assert seat.problems == []
+    page.close()
+
+
+def test_two_fingers(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    context = chromium.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    Seat(page, server, made)
+    page.wait_for_selector(".token")
+    x, y = middle(page)
+    before = transform(page)[2]
+    fingers = context.new_cdp_session(page)
+
+    def touch(kind: str, apart: float) -> None:
+        points: list[Any] = [] if kind == "touchEnd" else [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 30)
+    for apart in (40, 50, 60):
+        touch("touchMove", apart)
+    touch("touchEnd", 60)
+    assert transform(page)[2] == pytest.approx(before * 2, rel=0.1)
+    context.close()
+
+
+def test_a_spectator_takes_an_open_seat(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("open", 1))
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.on("dialog", lambda dialog: dialog.accept("Ben"))
+    page.goto(server + made["watch"])
+    page.click("#tab-seats")
+    page.get_by_role("button", name="Sit down here").click()
+    page.wait_for_url("**/play/**")
+    page.get_by_text("Ben (you)").wait_for()
+    page.reload()
+    page.click("#tab-seats")
+    page.get_by_text("Ben (you)").wait_for()
+    assert problems == []
+    page.close()
