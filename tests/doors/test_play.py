@@ -23,9 +23,10 @@ from myomer.combat.to_hit import target_movement
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done, action_from_json
+from myomer.game.actions import Done, Twist, action_from_json
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
+from myomer.hexes import hex_name
 from myomer.hosting import Room, SqliteJournal
 from myomer.hosting.fire_menu import heat_forecast
 from myomer.hosting.sqlite_journal import FILE
@@ -36,7 +37,7 @@ from myomer.rules.movement import MODE_NAMES
 from tests.doors.running import Done as Outcome
 from tests.doors.running import run
 from tests.doors.test_readme import excerpt
-from tests.hosting.tables import VERSION, play_bots, small_duel
+from tests.hosting.tables import VERSION, small_duel
 from tests.support import PROJECT
 
 DUEL = ("play", "Hatchetman HCT-3F", "vs", "Hunchback HBK-4G", "--map", "clear", "--seed", "3", "--bot", "brawler")
@@ -139,6 +140,12 @@ def screen() -> Console:
     return Console(file=io.StringIO(), width=100, record=True)
 
 
+def shown_by(decision: Decision) -> str:
+    text = decision.screen.export_text()
+    assert text
+    return text
+
+
 def in_phase(phase: str, blue_hex: str = "0504") -> Game:
     """A duel in which both sides passed until a phase."""
     game = small_duel(blue_hex=blue_hex)
@@ -147,15 +154,18 @@ def in_phase(phase: str, blue_hex: str = "0504") -> Game:
     return game
 
 
-def shown_by(decision: Decision) -> str:
-    text = decision.screen.export_text()
-    assert text
-    return text
+def two_targets() -> Game:
+    """A 'Mech that can fire at two others, before it does."""
+    red = mech("Hatchetman HCT-3F", hex="0503", facing=3)
+    blue = [mech("Hunchback HBK-4G", hex="0506"), mech("Locust LCT-1V", hex="0606")]
+    game = Game(Board(9, 9), [Side("Red", [red], "north"), Side("Blue", blue, "south")], seed=5)
+    while game.phase != "weapon-attack" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    return game
 
 
-@pytest.mark.parametrize("blue_hex", ["0504", "0507"])
-def test_every_number_of_the_fire_table_is_the_engines(blue_hex: str) -> None:
-    game = in_phase("weapon-attack", blue_hex)
+@pytest.mark.parametrize("game", [in_phase("weapon-attack"), in_phase("weapon-attack", "0507"), two_targets()])
+def test_every_number_of_the_fire_table_is_the_engines(game: Game) -> None:
     unit = game.ready()[0]
     decision = FireDecision(screen(), game, unit)
     for ticks in ("", "1", "2 3"):
@@ -223,6 +233,31 @@ def test_every_number_of_a_move_is_the_engines() -> None:
         target_movement(mech, tmm)
         assert f"+{tmm.total} TMM" in text
         assert f"heat +{movement_heat(mech)}" in text
+
+
+def test_without_a_facing_a_move_is_the_cheapest() -> None:
+    game = in_phase("movement", "0508")
+    decision = MoveDecision(screen(), game, game.ready()[0])
+    for hex_ in sorted({place.hex for place in decision.menu.places if place.mode == "walk"}):
+        if hex_ != hex_name(decision.mech.hex):
+            decision.choose(hex_)
+            assert decision.facts is not None
+            assert decision.facts.mp == min([place.mp for place in decision.menu.places if place.hex == hex_])
+
+
+def test_a_second_punch_is_offered_after_the_first() -> None:
+    game = in_phase("physical-attack")
+    unit = game.ready()[0]
+    punch = next(
+        option.action
+        for option in game.options()
+        if str(option.action).endswith(f"punch with the left arm at unit {1 - unit}")
+    )
+    game.play(punch)
+    decision = StrikeDecision(screen(), game, unit)
+    decision.show()
+    rows = re.findall(r"^ ?\d+ (\w.*?,.*?)  ", shown_by(decision), re.M)
+    assert [row for row in rows if not row.startswith("punch, right arm")] == []
 
 
 def test_every_figure_of_the_physical_table_is_that_of_compare() -> None:
@@ -342,11 +377,11 @@ def test_facings_and_numbers() -> None:
 
 
 def test_undo_takes_back_a_whole_decision() -> None:
-    done = play("stay", "", "all", "undo", "walk 0803 s", "", "quit")
-    assert "taken back" in done.stdout
-    assert "Hatchetman walks from 0802 to 0803" in done.stdout
-    listed = run("play", given="q\n").stdout
-    assert "weapon attack phase" in listed
+    done = play("walk 0803", "", "twist left", "hold", "undo", "undo", "walk 0804 s", "", "quit")
+    assert done.stdout.count("taken back") == 2
+    assert "declared:" not in done.stdout, "the twist is taken back together with what followed"
+    assert "Hatchetman walks from 0802 to 0804" in done.stdout
+    assert "weapon attack phase" in run("play", given="q\n").stdout
 
 
 def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
@@ -361,31 +396,27 @@ def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_nothing_of_what_a_bot_declares_is_shown_before_it_is_resolved(tmp_path: Path) -> None:
-    """The bot of the first side declares first, and twists: the story has it only when all is resolved."""
     with Room(SqliteJournal(tmp_path / FILE), VERSION) as room:
-        hosted = room.begin(small_duel(seed=11), ["brawler", "person"])
+        hosted = room.begin(small_duel(), ["brawler", "person"])
         console = screen()
         story = PlayStory(console, hosted, frozenset([1]))
-        story.catch_up()
-        secret = 0
-        while hosted.game.result is None:
-            seat = hosted.seats[hosted.game.to_act]
-            if seat.holder == "bot":
-                phase, turn = hosted.game.phase, hosted.game.turn
-                count = len(hosted.game.actions)
-                play_bots(hosted)
-                hidden = phase != "movement" and (hosted.game.phase, hosted.game.turn) == (phase, turn)
-                console.export_text()
+        twisted = False
+        while hosted.game.turn == 1:
+            side, unit = hosted.game.to_act, hosted.game.ready()[0]
+            if side == 0 and hosted.game.phase == "weapon-attack":
                 story.catch_up()
-                text = console.export_text()
-                if hidden and len(hosted.game.actions) > count:
-                    secret += 1
-                    assert "Hatchetman" not in text
+                console.export_text()
+                hosted.play_bot(0, Twist(0, 2), hosted.at)
+                twisted = True
+                story.catch_up()
+                assert console.export_text() == ""
+            if side == 0:
+                hosted.play_bot(0, Done(unit), hosted.at)
             else:
-                hosted.play(seat, Done(hosted.game.ready()[0]))
+                hosted.play(hosted.seats[1], Done(unit))
         story.catch_up()
-        assert secret
-        assert len(story.happened) > secret
+        assert twisted
+        assert "twists its torso" in console.export_text()
 
 
 # the command

@@ -22,6 +22,8 @@ ABOUT = """BattleTech combat: 'Mechs fight, every number is explained, every rol
 
 Start with: myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G"
 
+Play yourself: myomer play "Hatchetman HCT-3F" vs "Enforcer ENF-4R"
+
 myomer --install-completion sets up completion of commands and options in your shell.
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
