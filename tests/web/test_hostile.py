@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -204,8 +205,6 @@ VALUES: list[Any] = [
     None, True, -1, 0, 1, 7, 255, 1 << 31, -(1 << 31), 1 << 62, 10**30, 1.5, -0.0, 1e308, "", "x", "done", "kick",
     "\x00", "\ud83d", "é" * 300, [], [0] * 500, [[]], {}, {"action": "done"}, {"a": {"b": {}}}, "../../etc/passwd",
 ]  # fmt: skip
-
-
 NAMES = ["unit", "side", "action", "steps", "mode", "weapon", "x", "__class__"]
 
 
@@ -230,9 +229,7 @@ def mutated(dice: random.Random, at: int) -> str:
         elif kind == 1:
             place[key] = any_value(dice)
         elif kind == 2:
-            place[dice.choice(["unit", "side", "action", "steps", "mode", "weapon", "x", "__class__"])] = dice.choice(
-                VALUES
-            )
+            place[dice.choice(NAMES)] = any_value(dice)
         else:
             place[key] = dice.randrange(-3, 40)
     text = json.dumps(frame)
@@ -250,29 +247,29 @@ def test_mutated_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Non
     """Every frame is answered or refused, the games prove, and another game notices nothing."""
     caplog.set_level(logging.CRITICAL)
     dice = random.Random(11)
+    kinds = Counter[str]()
     with served(tmp_path, PATIENT) as client:
         quiet = client.made()
         quiet_tokens = ",".join([seat["token"] for seat in quiet["seats"]])
         with client.live(quiet["game"], quiet_tokens) as other:
             before = other.view
-            count = sent = 0
+            sent = 0
             while sent < amount(300, 10_000):
                 made = client.made({**DUEL, "seed": sent})
                 tokens = ",".join([seat["token"] for seat in made["seats"]])
                 with client.live(made["game"], tokens) as live, client.live(made["game"]) as spectator:
                     for _ in range(100):
                         live.socket.send_text(mutated(dice, live.view["at"]))
+                        kinds[live.until("ack", "refused", "pong")["type"]] += 1
                         sent += 1
-                    live.socket.send_text('{"type": "ping", "id": "last"}')
-                    while (frame := live.next()).get("id") != "last":
-                        count += frame["type"] in ("ack", "refused", "pong")
                     spectator.socket.send_text('{"type": "ping", "id": "last"}')
                     while spectator.next().get("id") != "last":
                         pass
-                    assert spectator.view["at"] == live.view["at"]
+                    assert spectator.view["at"] >= live.view["at"], "bots may have gone on"
                 text = client.get(f"/api/games/{made['game']}/export").text
-                assert len(replayed(read_game(text), VERSION).game.actions) == live.view["actions"]
+                assert len(replayed(read_game(text), VERSION).game.actions) >= live.view["actions"]
                 client.delete(f"/api/games/{made['game']}")
-            assert count == sent
+            assert kinds["refused"] > sent / 3
+            assert kinds["ack"] > sent / 20
             assert client.ask("GET", f"/api/games/{quiet['game']}", quiet_tokens) == before
             assert other.done()["type"] == "ack"

@@ -1,0 +1,118 @@
+"""The real server: killed in the middle of games, played by the example client, ended in peace."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from myomer.cli.errors import CommandError
+from myomer.cli.serve import ServeSettings, run_serve
+from myomer.game.saved_games import read_game, replayed
+from myomer.hosting import Room, SqliteJournal
+from tests.amount import amount
+from tests.support import PROJECT
+from tests.web.process import ServerProcess, server_process
+from tests.web.support import DUEL, VERSION
+
+LONG = {**DUEL, "turns": 200}
+
+
+class Player(threading.Thread):
+    """Plays both sides of games until the server is gone, and remembers what was acknowledged."""
+
+    def __init__(self, server: ServerProcess, games: list[dict[str, Any]], acknowledged: dict[str, int]) -> None:
+        super().__init__(daemon=True)
+        self._server = server
+        self._games = games
+        self._acknowledged = acknowledged
+
+    def run(self) -> None:
+        """Play until the server is gone."""
+        try:
+            while True:
+                for made in self._games:
+                    self._act(made)
+        except (OSError, ValueError):
+            return  # killed in the middle of an answer
+
+    def _act(self, made: dict[str, Any]) -> None:
+        game = made["game"]
+        view = self._server.ask(f"/api/games/{game}")
+        action = {"action": "done", "unit": view["ready"][0]}
+        token = made["seats"][view["to_act"]]["token"]
+        answer = self._server.ask(f"/api/games/{game}/actions", {"at": view["at"], "action": action}, token)
+        self._acknowledged[game] = answer["at"]
+
+
+@pytest.mark.soak
+def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
+    """Every acknowledged action is there after a restart, and every game proves."""
+    dice = random.Random(3)
+    file = tmp_path / "games.sqlite"
+    acknowledged: dict[str, int] = {}
+    games: list[dict[str, Any]] = []
+    for _ in range(amount(1, 100)):
+        with server_process(file) as server:
+            while len(games) < amount(3, 20):
+                games.append(server.ask("/api/games", {**LONG, "seed": len(games)}))
+            for made in games:
+                view = server.ask(f"/api/games/{made['game']}")
+                assert view["at"] >= acknowledged.get(made["game"], 0)
+            before = sum(acknowledged.values())
+            player = Player(server, games, acknowledged)
+            player.start()
+            while sum(acknowledged.values()) < before + 10:
+                time.sleep(0.01)
+            time.sleep(dice.random() * 0.2)
+            server.kill()
+            player.join()
+        with Room(SqliteJournal(file), VERSION) as room:
+            for game, at in acknowledged.items():
+                played = replayed(read_game(room.export(game)), VERSION).game
+                assert at <= len(played.actions) <= at + 1, "at most the action in flight is lost, or not acknowledged"
+
+
+def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
+    """By the advice of the tactician, against a bot; then the server is ended in peace."""
+    found = importlib.util.spec_from_file_location("play_client", PROJECT / "examples/play_client.py")
+    assert found is not None
+    assert found.loader is not None
+    example = importlib.util.module_from_spec(found)
+    found.loader.exec_module(example)
+    with server_process(tmp_path / "games.sqlite") as server:
+        sides = [{"units": ["Locust LCT-1V"]}, {"units": ["Locust LCT-1V"], "seat": "baseline"}]
+        small = {"sides": sides, "turns": 1, "map": {"landscape": "clear", "columns": 8, "rows": 6}, "seed": 5}
+        view = example.play(server.address, small)
+        assert view["over"]
+        listed = server.ask("/api/games")["games"]
+        assert (len(listed), listed[0]["over"]) == (1, True)
+        assert server.end() == (130, "")
+    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
+        assert replayed(read_game(room.export(listed[0]["id"])), VERSION).game.result is not None
+
+
+def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def settings(**changed: Any) -> ServeSettings:
+        given: dict[str, Any] = {
+            "host": "127.0.0.1", "port": 0, "games": None, "workers": None, "open_browser": False, "verbose": False,
+        }  # fmt: skip
+        return ServeSettings(**(given | changed))
+
+    with pytest.raises(CommandError, match="--port: from 0 to"):
+        run_serve(settings(port=70_000))
+    with pytest.raises(CommandError, match=r"cannot listen at 192\.0\.2\.7"):
+        run_serve(settings(host="192.0.2.7"))
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CommandError, match="--games: games cannot be kept in"):
+        run_serve(settings(games=str(tmp_path / "file" / "games.sqlite")))
+    monkeypatch.delitem(sys.modules, "myomer.web.serving", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    with pytest.raises(CommandError, match=r'pip install "myomer\[web\]"'):
+        run_serve(settings())
