@@ -27,7 +27,8 @@ def play(server: str, new_game: dict[str, Any], key: str = "") -> dict[str, Any]
     game, token = made["game"], made["seats"][0]["token"]
     with connect(f"{server.replace('http', 'ws', 1)}/api/games/{game}/live") as socket:
         socket.send(json.dumps({"type": "subscribe", "protocol": 1, "token": token}))
-        view, acted = {}, -1
+        view: dict[str, Any] = {}
+        acted = -1
         while not view.get("over"):
             frame = json.loads(socket.recv())
             view = frame.get("view", view)

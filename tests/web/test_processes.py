@@ -7,6 +7,7 @@ import random
 import sys
 import threading
 import time
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ class Player(threading.Thread):
             while True:
                 for made in self._games:
                     self._act(made)
-        except (OSError, ValueError):
+        except (OSError, ValueError, HTTPException):
             return  # killed in the middle of an answer
 
     def _act(self, made: dict[str, Any]) -> None:
