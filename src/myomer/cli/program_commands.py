@@ -51,7 +51,9 @@ def query() -> None:
 def serve(
     host: Annotated[
         str,
-        typer.Option(help="The address to listen at: 0.0.0.0 for everyone in your network; then a key is printed."),
+        typer.Option(
+            metavar="H", help="The address to listen at: 0.0.0.0 for everyone in your network; then a key is printed."
+        ),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 for any that is free.")] = 8460,
     games: Annotated[
@@ -71,7 +73,7 @@ def serve(
 
     Example: myomer serve --host 0.0.0.0 --port 8460
 
-    It needs the extra web: pip install "myomer[web]". docs/protocol.md is the reference for other programs.
+    It needs the extra web: pip install "myomer\\[web]". docs/protocol.md is the reference for other programs.
     """
     from myomer.cli.serve import ServeSettings, run_serve
 
