@@ -17,6 +17,7 @@ from myomer.game.table import Game
 from myomer.hexes import distance, parse_hex
 from myomer.hosting.fire_menu import fire_menu, volley
 from myomer.hosting.move_menu import move_facts, move_menu, move_options
+from myomer.hosting.move_outlook import outlook_after
 from myomer.hosting.strike_menu import strike_menu
 
 VERSION = "0.1.0"
@@ -138,6 +139,12 @@ class Seat:
             shown = page.locator(f"[data-{name}]").inner_text()
             assert shown.startswith(f"+{sum([part.value for part in parts])}".replace("+-", "−")), shown
         assert page.locator(".facts .risk").count() == len(facts.risks)
+        outlook = outlook_after(game, action)
+        enemies = page.locator(".facts .outlook").all_inner_texts()
+        assert len(enemies) == len(outlook.enemies)
+        for shown_enemy, there in zip(enemies, outlook.enemies, strict=True):
+            assert f": {there.distance} hex" in shown_enemy
+            assert ("no line of sight" in shown_enemy) != there.sight
         self.checked["move"] += 1
 
     # fire

@@ -23,6 +23,7 @@ from myomer.hosting.errors import NOT_ALLOWED, HostingError
 from myomer.hosting.figures import Refusal
 from myomer.hosting.fire_menu import fire_menu, volley
 from myomer.hosting.move_menu import MoveFacts, move_facts, move_menu, move_options
+from myomer.hosting.move_outlook import outlook_after
 from myomer.hosting.replaying import Replay, replay_of
 from myomer.hosting.secrecy import Viewer
 from myomer.hosting.sight_line import sight_line
@@ -97,7 +98,9 @@ def chosen_move(game: Game, unit: int, number: int) -> bytes:
         raise HostingError(NOT_ALLOWED, f"there is no move {number}; the menu has {len(options)}")
     action = options[number].action
     if isinstance(action, Move):
-        return msgspec.json.encode(move_facts(game, action))
+        facts = move_facts(game, action)
+        outlook = outlook_after(game, action) if facts.allowed else None
+        return msgspec.json.encode({**msgspec.structs.asdict(facts), "outlook": outlook})
     return msgspec.json.encode(OptionText(str(options[number]), action_to_json(action)))
 
 

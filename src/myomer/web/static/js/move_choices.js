@@ -67,8 +67,7 @@ export function choiceButtons(panel, now) {
  */
 export function otherMoves(panel, menu) {
   const buttons = menu.others.map((other) => {
-    const done = other.text === "stay";
-    return button(done ? "Stay where it is" : other.text, () => panel.chooseOther(other.option), {
+    return button(other.text === "stay" ? "Stay where it is" : other.text, () => panel.chooseOther(other.option), {
       "data-key": `other-${other.option}`,
       class: "other",
       "data-option": other.option,
@@ -81,8 +80,8 @@ export function otherMoves(panel, menu) {
       : null;
   const first = html("div", { class: "row" });
   const groups = [
-    { name: "Charge or death from above", fits: /charging|death from above/i, box: html("div", { class: "row" }) },
-    { name: "Leave the map", fits: /leave map/, box: html("div", { class: "row" }) },
+    { name: "Charge or death from above", fits: /^charge|^death from above/, box: html("div", { class: "row" }) },
+    { name: "Leave the map", fits: /^leave the map/, box: html("div", { class: "row" }) },
   ];
   for (const one of buttons) {
     const group = groups.find(({ fits }) => fits.test(one.textContent ?? ""));

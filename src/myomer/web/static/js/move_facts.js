@@ -6,8 +6,15 @@ import { chance, reasonsList, signed, sumLine } from "./numbers.js";
 
 /** @typedef {import("./protocol_types.js").MoveFacts} MoveFacts */
 
-/** @param {MoveFacts} facts */
-export function moveFactsList(facts) {
+/** @typedef {import("./protocol_types.js").EnemyFromThere} EnemyFromThere */
+/** @typedef {import("./protocol_types.js").MovingAttack} MovingAttack */
+/** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
+
+/**
+ * @param {MoveFacts} facts
+ * @param {SeenUnit[]} units
+ */
+export function moveFactsList(facts, units) {
   if (facts.mp === undefined) {
     return html("p", {}, facts.text ?? "");
   }
@@ -29,5 +36,34 @@ export function moveFactsList(facts) {
   for (const warning of facts.warnings ?? []) {
     rows.push(html("li", { class: "warning" }, `Careful: ${warning}`));
   }
+  if (facts.outlook?.attack) {
+    rows.push(attackRow(facts.outlook.attack));
+  }
+  for (const enemy of facts.outlook?.enemies ?? []) {
+    rows.push(html("li", { class: "outlook" }, html("b", {}, units[enemy.target]?.name ?? ""), `: ${enemyWords(enemy)}`));
+  }
   return html("ul", { class: "plain" }, ...rows);
+}
+
+/**
+ * Where an enemy is after the move, before it moves itself.
+ * @param {EnemyFromThere} enemy
+ */
+function enemyWords(enemy) {
+  const far = enemy.distance === 1 ? "1 hex" : `${enemy.distance} hexes`;
+  if (!enemy.sight) {
+    return `${far}, no line of sight`;
+  }
+  return `${far}, ${enemy.ahead ? "ahead" : "not ahead"}; you hit its ${enemy.hits}, it hits your ${enemy.struck}`;
+}
+
+/**
+ * A charge or a death from above, if the target stays where it is.
+ * @param {MovingAttack} attack
+ */
+function attackRow(attack) {
+  const odds = attack.number.automatic ? "cannot hit" : `${attack.number.value}+, ${chance(attack.number.ways)}`;
+  const lead = html("summary", {}, html("b", {}, "Attack"), ` if it stays there: ${odds}; ${attack.damage} damage, ${attack.damage_to_self || "0"} to you`);
+  const then = [...attack.on_hit.map((text) => `hit: ${text}`), ...attack.on_miss.map((text) => `miss: ${text}`)];
+  return html("li", { class: "risk" }, html("details", {}, lead, reasonsList(attack.number.parts), ...then.map((text) => html("div", {}, text))));
 }

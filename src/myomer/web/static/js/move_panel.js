@@ -286,7 +286,7 @@ export class MovePanel {
       return;
     }
     if (this.facts) {
-      fill(this.factsBox, moveFactsList(this.facts));
+      fill(this.factsBox, moveFactsList(this.facts, this.table.view.units));
     } else if (this.chosen || this.other >= 0) {
       fill(this.factsBox, html("p", { class: "loading" }, "…"));
     } else {

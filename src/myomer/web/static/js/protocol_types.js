@@ -129,6 +129,27 @@
  * @property {MoveRisk[]} [risks]
  * @property {number} [heat]
  * @property {string[]} [warnings]
+ * @property {Outlook | null} [outlook]
+ *
+ * @typedef {object} EnemyFromThere
+ * @property {number} target
+ * @property {number} distance
+ * @property {boolean} sight
+ * @property {boolean} ahead
+ * @property {string} hits
+ * @property {string} struck
+ *
+ * @typedef {object} MovingAttack
+ * @property {number} target
+ * @property {TargetNumber} number
+ * @property {string} damage
+ * @property {string} damage_to_self
+ * @property {string[]} on_hit
+ * @property {string[]} on_miss
+ *
+ * @typedef {object} Outlook
+ * @property {EnemyFromThere[]} enemies
+ * @property {MovingAttack | null} attack
  *
  * @typedef {object} ShotChoice
  * @property {number} weapon
