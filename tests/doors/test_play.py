@@ -282,15 +282,36 @@ def test_every_figure_of_the_physical_table_is_that_of_compare() -> None:
         assert int(target_number) == game.physical_phase.preview(attacks[0]).target_number.value  # type: ignore[arg-type]
 
 
+def signed_numbers(text: str) -> list[int]:
+    """The numbers at the beginning of lines, each before its reason."""
+    return [int(sign.replace("−", "-")) for sign in re.findall(r"^ +([+−]?\d+)  \w", text, re.M)]
+
+
 def test_a_question_mark_explains_numbers() -> None:
     game = in_phase("weapon-attack")
     decision = FireDecision(screen(), game, game.ready()[0])
     decision.explain("1")
     text = shown_by(decision)
-    parts = [int(sign.replace("−", "-")) for sign in re.findall(r"^ +([+−]?\d+)  \w", text, re.M)]
+    parts = signed_numbers(text)
     total = re.search(r"= (\d+)  target number", text)
     assert total is not None
     assert sum(parts) == int(total[1])
+
+    decision.choose("1 2")
+    shown_by(decision)
+    decision.explain("heat")
+    text = shown_by(decision)
+    after = re.search(r"end of the turn: (\d+) ", text)
+    assert after is not None
+    assert max(0, sum(signed_numbers(text))) == int(after[1])
+
+    steps = MoveDecision(screen(), in_phase("movement"), 0 if in_phase("movement").ready() == [0] else 1)
+    find_verb("run", steps.verbs()).call("0606")
+    shown_by(steps)
+    steps.explain("")
+    text = shown_by(steps)
+    assert steps.facts is not None
+    assert sum(signed_numbers(text.partition("attacks at you")[0])) == steps.facts.mp > 2
 
     done = play("? b", "? nobody", "quit")
     assert "line of sight to Hunchback: clear, " in done.stdout

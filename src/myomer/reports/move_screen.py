@@ -9,6 +9,8 @@ from rich.console import Console
 
 from myomer.boards.letters import sign_of
 from myomer.combat.gator import TARGET_MOVEMENT
+from myomer.combat.movement.course import NO_DIRECTION, Course
+from myomer.combat.movement.move import Move, step_name
 from myomer.game.table import Game
 from myomer.hexes import hex_name, parse_hex
 from myomer.hosting.figures import Part
@@ -17,6 +19,7 @@ from myomer.hosting.move_outlook import Outlook
 from myomer.narration.vocabulary import counted, facing_text, signed
 from myomer.reports.number_screen import THROWS, chance_text, parts_text, total
 from myomer.reports.screen import show_line
+from myomer.rules.movement import JUMP
 
 SIGNS: Final = {"walk": "*", "run": "+", "sprint": ">", "jump": "!"}
 """Signs on the map for hexes within reach, by the slowest mode that gets there."""
@@ -124,8 +127,17 @@ def show_hex(screen: Console, game: Game, hex_: int, places: Sequence[PlaceChoic
         show_line(screen, "out of reach this turn", indent=2)
 
 
-def show_move_reasons(screen: Console, facts: MoveFacts) -> None:
-    """Every number of a move with its reasons: modifiers, and the target number of each roll."""
+def show_move_reasons(screen: Console, game: Game, move: Move, facts: MoveFacts) -> None:
+    """Every number of a move with its reasons: the MP of each step, modifiers, the target number of each roll."""
+    if move.mode == JUMP:
+        show_line(screen, f"{facts.mp} MP: 1 for each hex of the jump", "bold")
+    elif facts.mp:
+        show_line(screen, f"{facts.mp} MP", "bold")
+        for leg in Course(game.battle, move).legs:
+            rise = f", level {signed(leg.rise)}" if leg.rise else ""
+            where = f" to {hex_name(leg.hex)} ({sign_of(game.battle.hex(leg.hex))[2]}{rise})"
+            entered = where if leg.direction != NO_DIRECTION and game.battle.board.contains(leg.hex) else ""
+            show_line(screen, f"{leg.mp:>4}  {step_name(leg.kind).replace('-', ' ')}{entered}", indent=2)
     for title, parts in (("attacks at you", facts.defense), ("your attacks", facts.attack)):
         show_line(screen, f"{title}: {signed(total(parts))}", "bold")
         for part in parts:

@@ -12,12 +12,14 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.combat.drawing import letter
+from myomer.combat.turn.heat_figure import HeatFigure
 from myomer.combat.weapons.shot import Shot
 from myomer.formats.sheet_names import abbreviation
 from myomer.game.actions import action_from_json
 from myomer.game.table import Game
 from myomer.hexes import Facing
 from myomer.hosting.fire_menu import FireMenu, HeatForecast, ShotChoice, TorsoChoice, heat_effects
+from myomer.narration import modifier_text
 from myomer.narration.vocabulary import counted, facing_text, signed
 from myomer.odds.distribution import chance_of_any
 from myomer.reports.number_screen import THROWS, chance_text
@@ -153,6 +155,19 @@ def heat_text(heat: HeatForecast) -> str:
         f"heat at the end of the turn: {after} (now {heat.now}, {signed(heat.generated)} generated, "
         f"−{heat.dissipated} dissipated){what}"
     )
+
+
+def show_heat(screen: Console, figure: HeatFigure, shots: Sequence[ShotChoice], heat: HeatForecast) -> None:
+    """The heat at the end of the turn: everything that heats and cools the unit, and what the sum does."""
+    show_line(screen, heat_text(heat), "bold")
+    show_line(screen, f"{heat.now:>4}  now", indent=2)
+    for part in figure.sources:
+        show_line(screen, f"{signed(part.value):>4}  {modifier_text(part)}", indent=2)
+    for shot in shots:
+        if shot.heat:
+            show_line(screen, f"{signed(shot.heat):>4}  {weapon_text(shot)}", indent=2)
+    for part in figure.dissipation:
+        show_line(screen, f"{signed(-part.value):>4}  {modifier_text(part)}", indent=2)
 
 
 def show_other_fire(screen: Console, menu: FireMenu) -> None:

@@ -7,6 +7,7 @@ from rich.console import Console
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.prompt import Misunderstood, Verb, read_numbers, shown
 from myomer.combat.reason import NotAllowedError
+from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.shot import NO_AIM, Shot
 from myomer.game.actions import Action, Done, action_from_json
 from myomer.game.refusals import sentence_for
@@ -17,7 +18,7 @@ from myomer.reports.number_screen import show_number
 from myomer.reports.volley_screen import (
     Row,
     best_shots,
-    heat_text,
+    show_heat,
     show_other_fire,
     show_silent,
     show_ticked,
@@ -229,7 +230,9 @@ class FireDecision(Decision):
         """The to-hit number of a shot, or of everything ticked; heat with what it does."""
         rows = self.rows()
         if text.strip().lower() == "heat":
-            self.note(heat_text(heat_forecast(self.trial(), self.unit)))
+            trial = self.trial()
+            shots = [row.shot for row in rows if row.ticked]
+            show_heat(self.screen, heat_figure(trial.battle, self.unit), shots, heat_forecast(trial, self.unit))
             return
         numbers = read_numbers(text, len(rows), "a shot of the table")
         chosen = [rows[number - 1] for number in numbers] or [row for row in rows if row.ticked] or rows
@@ -239,6 +242,7 @@ class FireDecision(Decision):
             if row.shot.number is not None:
                 title = f"{row.number}  {weapon_text(row.shot)} at {self.game.names[row.shot.target]}"
                 show_number(self.screen, f"{title}, hits its {row.shot.side}", row.shot.number)
+                self.note(f"  damage {row.shot.damage}, expected {row.shot.expected:.1f}; heat {row.shot.heat}")
 
 
 def _shot(choice: ShotChoice) -> Shot:

@@ -332,7 +332,9 @@ class MoveDecision(Decision):
             name = hex_name(hex_)
             show_hex(self.screen, self.game, hex_, [place for place in self.menu.places if place.hex == name])
         elif self.facts is not None and self.plan:
-            show_move_reasons(self.screen, self.facts)
+            move = action_from_json(self.facts.action)
+            assert isinstance(move, Move)
+            show_move_reasons(self.screen, self.game, move, self.facts)
         else:
             raise Misunderstood("plan a move, and ? explains its numbers; ? 0505 describes a hex")
 

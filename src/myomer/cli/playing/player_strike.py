@@ -83,3 +83,8 @@ class StrikeDecision(Decision):
             for attack in row.attacks:
                 if attack.number is not None:
                     show_number(self.screen, f"{row.number}  {attack.name}", attack.number)
+        self.note(
+            "dealt and taken: mean damage, with falls; value: the target's losses minus yours, in percent of a "
+            "100-ton 'Mech",
+            "dim",
+        )
