@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 from pathlib import Path
 
@@ -34,6 +35,7 @@ from myomer.library.store import library_path
 from myomer.odds.advice import compare
 from myomer.reports.play_story import PlayStory
 from myomer.rules.movement import MODE_NAMES
+from tests.amount import amount
 from tests.doors.running import Done as Outcome
 from tests.doors.running import run
 from tests.doors.test_readme import excerpt
@@ -487,3 +489,32 @@ def test_the_page_has_every_command() -> None:
     commands = re.findall(r"^  ([a-z]+)\b.*  \w", done.stdout, re.MULTILINE)
     assert {"walk", "sprint", "evade", "fire", "advice", "undo"} <= set(commands)
     assert [name for name in {*commands, "pass", "unit"} - {"ok"} if f"`{name}" not in page] == []
+
+
+# anything at all
+
+WORDS = [
+    "walk", "run", "jump", "stay", "prone", "stand", "charge", "dfa", "leave", "1", "2", "all", "fire",
+    "hold", "pass", "none", "twist", "left", "right", "center", "?", "heat", "aim", "head", "do", "undo",
+    "map", "sheet", "log", "help", "ok", "unit", "a", "b", "c", "concede", "n", "y", "advic", "sprint",
+    "evade", "0", "s", "se", "5", "0803", "0805", "0906", "0710", "0812", "99", "-1", "save",
+]  # fmt: skip
+UNITS = ("Hatchetman HCT-3F", "Hunchback HBK-4G", "Locust LCT-1V", "Griffin GRF-1N", "Archer ARC-2R", "Scorpion SCP-1N")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(amount(2, 100)))
+def test_whatever_is_typed_is_answered_and_the_game_proves(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    dice = random.Random(seed)
+    lines = [" ".join(dice.choices(WORDS, k=dice.choice((1, 1, 2, 3)))) for _ in range(60)]
+    typed = "".join([f"{line}\n" * dice.choice((1, 1, 1, 2)) + "\n" * dice.choice((0, 1)) for line in lines])
+    units = [*dice.choices(UNITS, k=dice.choice((1, 2))), "vs", *dice.choices(UNITS, k=dice.choice((1, 2)))]
+    file = tmp_path / "x.game"
+    done = run("play", *units, "--bot", "random", "--turns", "4", "--seed", str(seed), "--save", file, given=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    echoed = re.compile(r".* > |.* \(y/n\) ")
+    assert [line for line in done.stdout.splitlines() if len(line) > 80 and not echoed.match(line)] == []
+    assert "verified" in run("replay", file, "--check").stdout
