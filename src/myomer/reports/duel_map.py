@@ -30,7 +30,8 @@ from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
 SIDE_STYLES: Final = ("bold red", "bold bright_blue", "bold green", "bold magenta")
-REACH_STYLE: Final = "bold yellow"
+REACH_STYLES: Final = {"*": "bold green", "+": "bold yellow", "!": "bold cyan"}
+"""Of signs that mark hexes; any other is yellow."""
 BESIDE: Final = 29
 """Columns the list of units needs beside the map."""
 TRACKS: Final = "tracks"
@@ -113,14 +114,14 @@ class DuelMap:
         unit = units.get(place, -1)
         if unit >= 0:
             mech = game.battle.mechs[unit]
-            text.append(unit_cell(unit, mech, self._arrows), SIDE_STYLES[mech.side])
+            text.append(unit_cell(unit, mech, self._arrows), f"not dim {SIDE_STYLES[mech.side]}")
             return
         hex_ = game.battle.hex(place)
         sign, style, _ = sign_of(hex_)
         text.append(sign, f"not dim {style}").append(level_sign(hex_.level), "not dim bold")
         track = marks.get(place, " ")
         index = LETTERS.find(track.upper()) if track != " " else 0
-        style = SIDE_STYLES[game.battle.mechs[index].side] if index >= 0 else REACH_STYLE
+        style = SIDE_STYLES[game.battle.mechs[index].side] if index >= 0 else REACH_STYLES.get(track, "yellow")
         text.append(track, f"not dim {style}")
 
     def _unit_lines(self, game: Game) -> list[Text]:
@@ -148,7 +149,10 @@ class DuelMap:
             line = drawn[index].copy() if index < len(drawn) else Text()
             if index < len(beside):
                 line.append(" " * (width + 1 - len(line.plain)))
-                line.append_text(beside[index])
+                listed_unit = beside[index].copy()
+                if listed_unit.style != "dim":
+                    listed_unit.style = f"not dim {listed_unit.style}"
+                line.append_text(listed_unit)
             self.screen.print(line, soft_wrap=True)
 
     def _explain(self, game: Game, box: tuple[int, int, int, int], tracks: set[str]) -> None:
