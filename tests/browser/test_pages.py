@@ -1,0 +1,112 @@
+"""Set up, odds, record sheets and replay in a real browser; names are text and nothing else."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import myomer
+from tests.browser.seat import open_page, percent, request
+from tests.browser.test_game import DESKTOP, PHONE, duel
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def test_a_game_is_set_up_by_clicking(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=PHONE)
+    problems = open_page(page)
+    page.goto(server)
+    for side, name in enumerate(("Locust LCT-1V", "Wasp WSP-1A")):
+        page.locator(".side-form").nth(side).get_by_role("button", name="Add 'Mechs").click()
+        page.locator("#search input[type=search]").fill(name.split()[0])
+        page.get_by_role("button", name=f"add: {name}").click()
+    page.get_by_label("name of the side").first.fill(HOSTILE)
+    page.get_by_label("title of the game").fill(HOSTILE)
+    page.locator(".side-form").nth(1).get_by_label("who plays it").select_option("open")
+    page.get_by_label("columns, an even number").fill("8")
+    page.get_by_role("button", name="Create the game").click()
+    page.wait_for_selector("#links .links")
+    assert page.locator("#links code").count() == 3
+    page.locator("#links").get_by_role("link", name="Open").first.click()
+    page.wait_for_selector(".token")
+    assert page.locator("#title").inner_text() == HOSTILE
+    page.click("#tab-seats")
+    assert HOSTILE in page.locator("#seats").inner_text()
+    assert page.locator("img[src=x]").count() == 0
+    page.goto(server)
+    assert page.get_by_role("link", name="Play side 1").count() >= 1
+    assert problems == []
+    page.close()
+
+
+def test_odds_are_those_of_the_engine(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(f"{server}/odds")
+    page.get_by_label("Attacker: 'Mech").fill("Locust LCT-1V")
+    page.get_by_label("Target: 'Mech").fill("Wasp WSP-1A")
+    page.get_by_label("Attacker: movement").select_option("run")
+    page.get_by_label("Attacker: hexes moved").fill("4")
+    answer = myomer.answer(
+        {
+            "ask": "compare",
+            "attacker": {"unit": "Locust LCT-1V", "hex": "0506", "moved": {"mode": "run", "hexes": 4}},
+            "target": {"unit": "Wasp WSP-1A", "hex": "0505", "facing": 3},
+        }
+    )
+    choices = answer["choices"]
+    assert isinstance(choices, list)
+    kick = next(choice for choice in choices if choice["choice"] == "kick")
+    row = page.locator("#physical tr", has_text="kick, left leg")
+    row.get_by_text(percent(float(Fraction(kick["hit"]))), exact=True).first.wait_for()
+    assert row.locator("td").nth(1).inner_text() == f"{float(Fraction(kick['dealt'])):.1f}"
+    page.wait_for_selector("#weapons .chart")
+    assert problems == []
+    page.close()
+
+
+def test_record_sheets_to_print(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(f"{server}/sheets?unit=Locust+LCT-1V")
+    page.locator("#search input[type=search]").fill("wasp")
+    page.get_by_role("button", name="print: Wasp WSP-1A").click()
+    loaded = "() => [...document.querySelectorAll('.paper-sheet img')].filter(one => one.naturalWidth > 0).length === 2"
+    page.wait_for_function(loaded)
+    assert problems == []
+    page.close()
+
+
+def test_a_saved_game_is_replayed_and_proved(chromium: Browser, server: str, tmp_path: Path) -> None:
+    description = duel("brawler", 1)
+    made = request(f"{server}/api/games", description)
+    token = made["seats"][0]["token"]
+    path = f"{server}/api/games/{made['game']}"
+    request(f"{path}/seat", {"do": "hand-to-bot", "bot": "brawler"}, token)
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(f"{server}/watch/{made['game']}")
+    page.wait_for_selector(".banner.over", state="attached")
+    saved = tmp_path / "duel.game"
+    saved.write_text(request(f"{path}/export", token=token), encoding="utf-8")
+
+    page.goto(f"{server}/replay")
+    page.set_input_files("#file", saved)
+    page.wait_for_selector(".proof.holds")
+    last = int(page.locator("#slider").get_attribute("max") or 0)
+    page.locator("#slider").fill(str(last))
+    assert page.locator("#step").inner_text() == f"{last} / {last}"
+    assert "Game over" in page.locator("#story").inner_text()
+    assert problems == []
+
+    tampered = saved.read_text(encoding="utf-8").replace("[3,", "[4,")
+    saved.write_text(tampered, encoding="utf-8")
+    page.goto(f"{server}/replay")
+    page.set_input_files("#file", saved)
+    page.wait_for_selector(".problem")
+    page.close()
