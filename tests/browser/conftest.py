@@ -7,13 +7,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("fastapi", reason="the extra web is not installed: no server to test")
-playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser to drive")
+from tests.browser.programs import missing_packages
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+collect_ignore = [path.name for path in Path(__file__).parent.glob("test_*.py") if path.name != "test_programs.py"]
+if not missing_packages():
+    collect_ignore = []
 
 ARGUMENTS = [
     "--headless",
@@ -33,6 +38,8 @@ def chromium() -> Iterator[Browser]:
     program = shutil.which("chromium")
     if program is None:
         pytest.skip("chromium is not installed: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser

@@ -1,6 +1,7 @@
 /** Advice: what the tactician would do, and what it weighed. */
 
 import { button, fill, html } from "./dom.js";
+import { drawPath } from "./reach_layer.js";
 import { isAborted } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").Advice} Advice */
@@ -20,11 +21,26 @@ export async function showAdvice(table, box, signal) {
     /** @type {Advice} */
     const advice = await table.ask(`advice?at=${table.view.at}`, { signal });
     fill(box, adviceBox(table, advice, () => fill(box)));
+    await showMove(table, advice, signal);
   } catch (error) {
     fill(box);
     if (!isAborted(error)) {
       table.report(error);
     }
+  }
+}
+
+/**
+ * Draw the move that is advised.
+ * @param {GameTable} table
+ * @param {Advice} advice
+ * @param {AbortSignal} signal
+ */
+async function showMove(table, advice, signal) {
+  const move = advice.actions.find((action) => action["action"] === "move");
+  if (move) {
+    const preview = await table.ask("preview", { body: { at: table.view.at, action: move }, signal });
+    drawPath(table.map, preview.move ?? null, true);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * A game on the screen: the view, the story, the panel of whoever is to act. Everything that changes comes from the
+ * A game on the screen: the view, the story, the panel of the person to act. Everything that changes comes from the
  * server; this only shows it.
  */
 

@@ -57,7 +57,7 @@ export function drawLinks(box, created) {
         "li",
         { class: `side-${seat.side % 4}` },
         html("b", {}, `Side ${seat.side + 1}`),
-        html("span", {}, seat.holder === "open" ? ": send this link to whoever plays it" : ": yours"),
+        html("span", {}, seat.holder === "open" ? ": send this link to the player" : ": yours"),
         html("code", {}, address),
         html("a", { class: "button primary", href: seat.link }, "Open"),
       );

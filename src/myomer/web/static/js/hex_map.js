@@ -1,7 +1,7 @@
 /**
  * The map: the server's picture with layers on top, a cursor for the keyboard, and words for those who cannot see it.
  *
- * Whoever wants clicks and hovering sets `onPick`, `onHover` and `onCancel`; the layers are plain SVG groups in the
+ * A user of clicks and hovering sets `onPick`, `onHover` and `onCancel`; the layers are plain SVG groups in the
  * coordinates of the picture.
  */
 

@@ -88,7 +88,7 @@ export function actTitle(table) {
 }
 
 /**
- * The panel of whoever has nothing to do: the result, or who is to act.
+ * The panel of a person who has nothing to do: the result, or who is to act.
  * @param {GameTable} table
  */
 export function idlePanel(table) {
