@@ -20,13 +20,13 @@ export function heading(facing) {
 }
 
 /**
- * Column and row of a hex name, such as `0507`.
+ * Column and row of a hex name: `0507`, or `101,7` on large boards.
  * @param {string} name
  * @returns {[number, number]}
  */
 export function columnAndRow(name) {
-  const half = name.length / 2;
-  return [Number(name.slice(0, half)), Number(name.slice(half))];
+  const [column = "", row = ""] = name.includes(",") ? name.split(",") : [name.slice(0, 2), name.slice(2)];
+  return [Number(column), Number(row)];
 }
 
 /**
@@ -34,6 +34,9 @@ export function columnAndRow(name) {
  * @param {number} row
  */
 export function hexName(column, row) {
+  if (column > 99 || row > 99) {
+    return `${column},${row}`;
+  }
   return `${String(column).padStart(2, "0")}${String(row).padStart(2, "0")}`;
 }
 

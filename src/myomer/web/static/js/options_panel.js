@@ -1,7 +1,7 @@
 /** Any phase without a panel of its own, such as deployment: every option, to be found by typing or on the map. */
 
 import { button, fill, html, svg } from "./dom.js";
-import { DIRECTIONS, HEX_OUTLINE, hexName } from "./hexes.js";
+import { DIRECTIONS, HEX_OUTLINE } from "./hexes.js";
 import { isAborted } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").Option} Option */
@@ -56,8 +56,7 @@ export class OptionsPanel {
    * @param {Option} option
    */
   placeOf(option) {
-    const found = /\b(\d{2})(\d{2})\b/.exec(option.text);
-    return found ? hexName(Number(found[1]), Number(found[2])) : "";
+    return / in (\d{4}|\d+,\d+) /.exec(option.text)?.[1] ?? "";
   }
 
   close() {

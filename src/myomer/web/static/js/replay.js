@@ -1,5 +1,6 @@
 /** The replay of a game, live or saved: a slider over every position, the story beside it, and whether it is proved. */
 
+import { copyText } from "./copying.js";
 import { byId, fill, html } from "./dom.js";
 import { HexMap } from "./hex_map.js";
 import { readKey } from "./own_seats.js";
@@ -126,10 +127,7 @@ async function showGame(game) {
   new ReplayPage(replay, map);
   const share = byId("share");
   share.hidden = false;
-  share.addEventListener("click", () => {
-    const address = `${location.origin}/replay/${game}`;
-    navigator.clipboard.writeText(address).catch(() => window.prompt("Copy this link:", address));
-  });
+  share.addEventListener("click", () => void copyText(`${location.origin}/replay/${game}`));
   if (replay.over) {
     const text = await ask(`/api/games/${game}/export`, { credentials });
     const link = byId("download");

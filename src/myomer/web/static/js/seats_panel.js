@@ -1,5 +1,6 @@
 /** Seats: who plays what, links to send, bots, undo, the saved game. */
 
+import { copyText } from "./copying.js";
 import { button, html, refill } from "./dom.js";
 
 /** @typedef {import("./protocol_types.js").SeenSeat} SeenSeat */
@@ -103,11 +104,8 @@ function concede(table, side) {
  * @param {GameTable} table
  */
 async function copy(text, table) {
-  try {
-    await navigator.clipboard.writeText(text);
+  if (await copyText(text)) {
     table.toast("Copied.");
-  } catch {
-    window.prompt("Copy this link:", text);
   }
 }
 
