@@ -20,6 +20,8 @@ TEXT_SIZE: Final = 13.0
 TITLE_LINE: Final = 25.0
 LINE: Final = 18.0
 """From one line of text to the next."""
+TITLE_ROOM: Final = 0.8
+"""The share of the width that a line of the title may fill: bold text is wider in some fonts."""
 LONG_FACT: Final = 24
 """Letters of a fact that may be broken across lines."""
 
@@ -74,7 +76,7 @@ class Heading:
         for index, fact in enumerate(self.facts):
             ended = fact if index == len(self.facts) - 1 else f"{fact};"
             words += ended.split() if len(fact) > LONG_FACT else [ended]
-        return wrapped(self.title.split(), TITLE_SIZE, space, " "), wrapped(words, TEXT_SIZE, space, " ")
+        return wrapped(self.title.split(), TITLE_SIZE, TITLE_ROOM * space, " "), wrapped(words, TEXT_SIZE, space, " ")
 
     def drawn(self, width: float) -> list[str]:
         """Its text."""
