@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from myomer.game.actions import Action
 from myomer.hosting.deciding import decide
 from myomer.hosting.errors import HostingError
 from myomer.hosting.hosted_game import HostedGame
@@ -48,6 +49,7 @@ class BotPlayer:
         self._about: tuple[int, int, str] | None = None
         """The position, the side and the bot of the thought; kept if the bot cannot play, so as not to try again."""
         self._playing = False
+        """Whether actions that were decided are being played."""
 
     @property
     def deciding(self) -> str | None:
@@ -82,7 +84,7 @@ class BotPlayer:
         self._thought = self._about = None
 
     def _play(self, outcome: Outcome) -> None:
-        """Play what the bot has decided."""
+        """Play what the bot has decided, one action at a time: each waits for the disk, and others are not to."""
         assert self._about is not None
         at, side, bot = self._about
         if outcome.problem is not None:
@@ -91,15 +93,24 @@ class BotPlayer:
         self._thought = self._about = None
         self._report(Thinking(side, bot, False))
         self._playing = True
-        try:
-            for action in outcome.value:
-                self._hosted.play_bot(side, action, at)
+        self._play_on(list(outcome.value), at, side, bot)
+
+    def _play_on(self, actions: list[Action], at: int, side: int, bot: str) -> None:
+        """Play the first of these actions, and the others soon, unless something else has happened in between."""
+        seat = self._hosted.seats[side]
+        if actions and self._hosted.at == at and self._hosted.usable and (seat.holder, seat.bot) == (BOT, bot):
+            try:
+                self._hosted.play_bot(side, actions.pop(0), at)
+            except HostingError as problem:
+                self._playing = False
+                self._about = (self._hosted.at, side, bot)
+                self._give_up(problem)
+                return
+            if actions:
                 at = self._hosted.at
-        except HostingError as problem:
-            self._about = (self._hosted.at, side, bot)
-            self._give_up(problem)
-        finally:
-            self._playing = False
+                self._thinkers.soon(lambda: self._play_on(actions, at, side, bot))
+                return
+        self._playing = False
         self.attend()
 
     def _give_up(self, problem: HostingError) -> None:

@@ -9,6 +9,7 @@ soon. Processes start when there is work, and end with the pool, or when the pro
 from __future__ import annotations
 
 import logging
+import os
 import pickle
 import signal
 import threading
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 2.0
 """Seconds that a process may go on with a task that nobody waits for."""
+NICE: Final = 5
+"""How much long tasks yield to the server, where there are fewer cores than processes."""
 LIMIT: Final = 120.0
 """Seconds that a task may take."""
 
@@ -67,7 +70,7 @@ class _Thinker:
     def _start(self) -> tuple[BaseProcess, connection.Connection]:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_think, args=(theirs,), daemon=True)
+        process = context.Process(target=_think, args=(theirs, self.quick_only), daemon=True)
         with interrupts_deferred():
             process.start()
         theirs.close()
@@ -140,6 +143,10 @@ class Thinkers:
             self._ears.close()
         else:
             thread.join()
+
+    def soon(self, call: Callable[[], None]) -> None:
+        """Have this called where outcomes are delivered, after what waits there already."""
+        self._deliver(call)
 
     @property
     def waiting(self) -> int:
@@ -263,9 +270,11 @@ SLOW: Final = "slow"
 # in a process of its own
 
 
-def _think(pipe: connection.Connection) -> None:  # pragma: no cover - in another process
-    """Carry out each task that comes through the pipe, until the pipe is closed."""
+def _think(pipe: connection.Connection, quick_only: bool) -> None:  # pragma: no cover - in another process
+    """Carry out each task that comes through the pipe, until the pipe is closed; long ones yield to all else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not quick_only and hasattr(os, "nice"):
+        os.nice(NICE)
     threading.Thread(target=leave_with_parent, daemon=True).start()
     while True:
         try:
