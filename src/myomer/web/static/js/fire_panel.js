@@ -223,8 +223,7 @@ export class FirePanel {
       line ? html("p", { class: "sight-words" }, sightWords(line)) : null,
       menu.targets.length ? this.quickTicks(shots) : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
-      heatLine(menu.heat, this.picked, this.volley),
-      this.confirmRow(),
+      html("div", { class: "foot" }, heatLine(menu.heat, this.picked, this.volley), this.confirmRow()),
       this.odds,
       this.others(menu),
     );

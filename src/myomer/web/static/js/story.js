@@ -40,14 +40,41 @@ export class Story {
   }
 }
 
+const CLOSE_TO_END = 60;
+/** @type {WeakMap<HTMLElement, boolean>} Whether a list stays at its end. */
+const atEnd = new WeakMap();
+
 /**
- * Draw entries into a list; scrolls to the end if it was there.
+ * Keep a list at its end, unless it is scrolled away from there.
+ * @param {HTMLElement} box
+ */
+function follow(box) {
+  if (atEnd.has(box)) {
+    return;
+  }
+  atEnd.set(box, true);
+  box.addEventListener("scroll", () => {
+    if (box.clientHeight) {
+      atEnd.set(box, box.scrollHeight - box.scrollTop - box.clientHeight < CLOSE_TO_END);
+    }
+  });
+  new ResizeObserver(() => {
+    if (atEnd.get(box)) {
+      box.scrollTop = box.scrollHeight;
+    }
+  }).observe(box);
+}
+
+/**
+ * Draw entries into a list; it stays at the end if it was there, else where it was.
  * @param {HTMLElement} box
  * @param {StoryEntry[]} entries
  * @param {number} [marked] The entry to mark.
  */
 export function drawStory(box, entries, marked = -1) {
-  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+  follow(box);
+  const top = box.scrollTop;
+  const stay = !atEnd.get(box);
   const opened = new Set([...box.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-line")));
   const rows = [];
   for (const entry of entries) {
@@ -56,8 +83,8 @@ export function drawStory(box, entries, marked = -1) {
   fill(box, html("ol", { class: "story", "aria-label": "What has happened" }, ...rows));
   if (marked >= 0) {
     box.querySelector(".marked")?.scrollIntoView({ block: "nearest" });
-  } else if (atEnd) {
-    box.scrollTop = box.scrollHeight;
+  } else {
+    box.scrollTop = stay ? top : box.scrollHeight;
   }
 }
 
