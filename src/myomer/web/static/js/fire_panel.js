@@ -277,7 +277,7 @@ export class FirePanel {
       "div",
       { class: "row confirm" },
       button(text, () => void this.declare(), { class: "primary", "data-key": "confirm" }),
-      count ? button("Odds of the volley", () => void this.askOdds(), { disabled: targets.size > 1, "data-key": "odds" }) : null,
+      count ? button("Volley odds", () => void this.askOdds(), { disabled: targets.size > 1, "data-key": "odds" }) : null,
     );
   }
 

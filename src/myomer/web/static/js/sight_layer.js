@@ -15,7 +15,7 @@ import { signed } from "./numbers.js";
 export function sightWords(line) {
   const words = [line.distance === 1 ? "1 hex" : `${line.distance} hexes`];
   if (!line.clear) {
-    words.push(line.reason.replace(/\.$/, ""));
+    words.push(`blocked: ${line.reason.charAt(0).toLowerCase()}${line.reason.slice(1).replace(/\.$/, "")}`);
   }
   for (const part of line.parts) {
     words.push(`${signed(part.value)} ${part.text}`);

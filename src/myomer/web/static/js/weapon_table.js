@@ -72,7 +72,7 @@ function shotRow(shot, key, state, tick, changed) {
     html("td", {}, shot.bracket, html("small", {}, `${shot.distance}${shot.side === "front" ? "" : ` · ${shot.side}`}`)),
     html("td", {}, numberButton(shot.number, key, state.open, changed)),
     html("td", { class: "figure chance" }, shot.number.automatic ? "–" : chance(shot.number.ways)),
-    html("td", { class: "figure" }, shot.damage),
+    html("td", { class: "damage" }, shot.damage),
     html("td", { class: "figure expected" }, shot.expected.toFixed(1)),
     html("td", { class: "figure" }, String(shot.heat)),
   );
