@@ -178,6 +178,7 @@ def test_an_interruption_reports_what_is_there(monkeypatch: pytest.MonkeyPatch, 
     assert "stopped after 6 of 80 games; they are in" in done.stderr
     assert "0 to 6 games in each of 2 cells" in done.stdout
     assert (tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()[2].startswith("4,0,0,0,0,,")
+    assert "unequal" not in done.stdout  # nothing is compared yet
     for words in (["--vary", "gunnery=2,4"], []):
         done = sweep(*DUEL, LIGHT[2], *words, "--html", tmp_path / "a.html", "--svg", tmp_path / "a.svg")
         assert (done.returncode, (tmp_path / "a.svg").exists(), (tmp_path / "a.html").exists()) == (130, True, True)

@@ -60,7 +60,8 @@ def draw_heat_map(
 ) -> str:
     """The chart, with a column for the mean of each row, and one for how much it differs from another's.
 
-    Differences are texts: the number and its interval. The note says what they are differences to.
+    Differences are texts: the number and its interval. The note says what they are differences to,
+    and which games count.
     """
     labels = min(LONGEST_LABEL, max([text_width(name, TEXT_SIZE) for name in rows]))
     heads = [min(LONGEST_LABEL, text_width(name, TEXT_SIZE)) * SLANT for name in columns]
@@ -86,7 +87,7 @@ def draw_heat_map(
         parts += _changes(of_changes + CHANGE_WIDTH / 2, top, changes)
 
     foot = top + CELL_HEIGHT * len(rows) + 18
-    notes = [KEY, *(wrapped(note.split(), TEXT_SIZE, width - 2 * MARGIN, " ") if changes else [])]
+    notes = [KEY, *(wrapped(note.split(), TEXT_SIZE, width - 2 * MARGIN, " ") if note else [])]
     parts += _key(MARGIN, foot, notes)
     shares = [square.share for line in [*squares, means] for square in line if square is not None]
     tenths = [tenth / 10 for tenth in range(11)]

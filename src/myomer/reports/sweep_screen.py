@@ -46,6 +46,8 @@ def show_sweep(screen: Console, report: SweepReport) -> None:
         _show_matrix(screen, report)
     else:
         _show_curve(screen, report)
+    if report.shared_note:
+        show_line(screen, report.shared_note, "yellow")
     screen.print()
     show_line(screen, SCORE_NOTE, "dim")
 
