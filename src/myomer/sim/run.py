@@ -35,6 +35,9 @@ DESCRIPTION: Final = RUN
 JOURNAL: Final = "journal.jsonl"
 CHUNK: Final = 1000
 """Games of a Parquet file."""
+PUT_BACK: Final = (
+    "this file is missing, though later games are there; put it back from a copy, or start the run in another folder"
+)
 FROM_HERE: Final = "remove this line and all later ones, and the command that made the run plays their games again"
 
 
@@ -191,7 +194,7 @@ class Run:
             return
         while self._recent:
             chunk, there = divmod(self._in_files, CHUNK)
-            path = self.folder / f"games-{chunk:06}.parquet"
+            path = _chunk_file(self.folder, chunk)
             frame = frame_of(self._recent[: CHUNK - there])
             write_parquet(pl.concat([read_parquet(path), frame]) if there else frame, path)
             self._in_files += frame.height
@@ -235,6 +238,9 @@ class Run:
                 rows.append(row)
             elif row.game > kept + len(rows):
                 missing = kept + len(rows)
+                file = _chunk_file(self.folder, missing // CHUNK)
+                if not rows and not file.exists():
+                    raise BrokenFileError(f"{file}: {PUT_BACK}")
                 raise BrokenFileError(f"{path}:{number}: game {missing:,} is missing before this one; {FROM_HERE}")
         return rows
 
@@ -257,6 +263,11 @@ def _chunk_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("games-*.parquet"))
 
 
+def _chunk_file(folder: Path, number: int) -> Path:
+    """A Parquet file of a run."""
+    return folder / f"games-{number:06}.parquet"
+
+
 def _states(folder: Path) -> list[tuple[str, int, int]]:
     """The Parquet files of a run, each with what changes if it is replaced."""
     return [(path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in _chunk_files(folder)]
@@ -267,6 +278,9 @@ def _games_in_files(folder: Path) -> int:
     games = 0
     paths = _chunk_files(folder)
     for number, path in enumerate(paths):
+        due = _chunk_file(folder, number)
+        if not due.exists():
+            raise BrokenFileError(f"{due}: {PUT_BACK}")
         found = read_parquet(path, ["game"])["game"].to_list()
         first = number * CHUNK
         whole = len(found) == CHUNK or number == len(paths) - 1
