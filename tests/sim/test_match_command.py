@@ -288,16 +288,21 @@ def test_what_is_there_is_reported_when_it_is_interrupted(
     assert done.returncode == 130
     assert done.stderr == "\nmyomer: stopped after 8 of 20 games\n"
     assert done.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 8 games\n")
+    assert "too narrow: --until gives one that holds" in " ".join(done.stdout.split())
 
     folder = tmp_path / "run"
     kept = match(file, "--games", 20, "--out", folder)
     assert kept.stderr == f"\nmyomer: stopped after 8 of 20 games; they are in {folder}, and the same command goes on\n"
     monkeypatch.setattr(executor, "play_game", fake_game)
-    assert "20 games\n" in match(file, "--games", 20, "--out", folder).stdout
+    whole = match(file, "--games", 20, "--out", folder).stdout
+    assert "20 games\n" in whole
+    assert "too narrow" not in whole
     monkeypatch.setattr(executor, "play_game", stop_after(0))
     nothing = match(file, "--until", "1%")
     assert (nothing.returncode, nothing.stdout) == (130, "")
-    assert nothing.stderr == "\nmyomer: stopped after 0 games\n"
+    assert nothing.stderr == "\nmyomer: stopped before a game was finished\n"
+    nothing = match(file, "--out", tmp_path / "none")
+    assert nothing.stderr == "\nmyomer: stopped before a game was finished; the same command begins again\n"
 
 
 @pytest.mark.usefixtures("fake_games")
