@@ -181,6 +181,7 @@ def test_a_game_is_played_again(played: tuple[Path, Done], tmp_path: Path) -> No
         assert first.startswith("Turn 1\n  Initiative: ")
         assert first.count("Turn 1\n") == 1
     assert run_command("replay", path).stdout == done.stdout.replace("; played by brawler", "")
+    assert "if it is a saved game, leave out --game" in run_command("replay", path, "--game", 3).stderr
     again = run_command("replay", folder, "--game", 3, "--save", path)
     assert (again.returncode, again.stderr) == (
         2,
@@ -446,7 +447,7 @@ WRONG = {
     "replay full": "'full' is a folder, not a saved game",
     "replay run --game 2": "--game: the run in run has games 0 to 1, not 2",
     "replay run --game 0 --turns 9": "--turns: the game has 1 turn, not 9",
-    "replay match.toml --game 0": "match.toml: there is no run here",
+    "replay match.toml --game 0": "--game: 'match.toml' is a file, not the folder of a run",
     "replay match.toml --save x": "--save: goes with --game; a saved game is saved already",
 }
 

@@ -313,6 +313,16 @@ def test_a_broken_file(tmp_path: Path, damage: str) -> None:
         assert kept(tmp_path, 11).height == 11
 
 
+def test_a_run_that_has_all_games_is_only_read(tmp_path: Path) -> None:
+    killed_after(tmp_path, 3)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept(tmp_path, 3).height == 3
+    assert kept(tmp_path, 2).height == 3
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    with pytest.raises(RunError, match="the seed 1, not 2"):
+        kept(tmp_path, 3, seed=2)
+
+
 def test_a_file_of_games_before_the_journal_is_missing(tmp_path: Path) -> None:
     """The journal is right: nobody is told to remove its lines."""
     kept(tmp_path, 1)

@@ -78,32 +78,49 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
+        wanted = _description(match, seed)
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
 
         run = cls.open(folder, writing=True)
-        if (run.description.seed, run.description.match) != (wanted.seed, wanted.match):
+        try:
+            run._check_same(wanted, match)
+        except RunError:
             run.close()
-            differences = differences_text(match_differences(run.match, match))
-            what = [f"the seed {run.seed}, not {seed}"] if run.seed != seed else []
+            raise
+        return run
+
+    @classmethod
+    def finished(cls, folder: Path, match: Match, seed: int, games: int) -> Run | None:
+        """The run in a folder, to read, if it has that many games; RunError if it is another."""
+        if not is_run(folder):
+            return None
+        run = cls.open(folder)
+        if run.games < games:
+            return None
+        run._check_same(_description(match, seed), match)
+        return run
+
+    def _check_same(self, wanted: RunDescription, match: Match) -> None:
+        """RunError if games of another match, seed, bot or version are not to be mixed in."""
+        found = self.description
+        if (found.seed, found.match) != (wanted.seed, wanted.match):
+            differences = differences_text(match_differences(self.match, match))
+            what = [f"the seed {found.seed}, not {wanted.seed}"] if found.seed != wanted.seed else []
             what += [f"another match: {differences}"] if differences else []
             raise RunError(
-                f"{folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
+                f"{self.folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
             )
-        if run.description.bots != wanted.bots:
-            run.close()
-            changed = [bot for bot, digest in wanted.bots.items() if run.description.bots.get(bot) != digest]
+        if found.bots != wanted.bots:
+            changed = [bot for bot, digest in wanted.bots.items() if found.bots.get(bot) != digest]
             raise RunError(
-                f"{folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
+                f"{self.folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
                 "name another folder"
             )
-        if run.description.myomer != wanted.myomer:
-            run.close()
-            begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
-            raise RunError(f"{folder}: {begun}, which may play otherwise; name another folder")
-        return run
+        if found.myomer != wanted.myomer:
+            begun = f"the run was begun by Myomer {found.myomer}, this is {wanted.myomer}"
+            raise RunError(f"{self.folder}: {begun}, which may play otherwise; name another folder")
 
     @classmethod
     def open(cls, folder: Path, writing: bool = False) -> Run:
@@ -243,6 +260,11 @@ class Run:
                     raise BrokenFileError(f"{file}: {PUT_BACK}")
                 raise BrokenFileError(f"{path}:{number}: game {missing:,} is missing before this one; {FROM_HERE}")
         return rows
+
+
+def _description(match: Match, seed: int) -> RunDescription:
+    """Of a run that begins."""
+    return RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
 
 
 def digests_of_bots(match: Match) -> dict[str, str]:
