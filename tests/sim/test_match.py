@@ -119,6 +119,9 @@ def test_a_mistake_is_found_in_its_line(tmp_path: Path, old: str, new: str, mess
         ("turns = 2\n[side]\n\n[side]\n", ":4: not TOML: [side] is there twice; write [[side]] for each side"),
         ("turns = 2\n[side]\nname = 'A'\n", ":2: a match has two sides: write [[side]] for each"),
         ("[[side]]\n[side.unit]\n[side.unit]\n", ":3: not TOML: [side.unit] is there twice; write [[side.unit]] for"),
+        ("[side]\n\n[[side]]\n", ":3: not TOML: [side] is there twice; write [[side]] for each side"),
+        ("[[side]]\n[side]\n", ":2: not TOML: [side] is there twice; write [[side]] for each side"),
+        ("turns = 1\nturns = 2\n", ":2: not TOML: cannot overwrite a value"),
         ("[map]\n[map]\n", ":2: not TOML: [map] is there twice; write it once"),
     ],
 )

@@ -19,6 +19,8 @@ TOKEN: Final = re.compile(
 """A string, a comment, a sign that divides lists and tables, a blank, or a word."""
 TWICE: Final = re.compile(r"Cannot declare \((.*)\) twice")
 """What tomllib says of a table that is there twice."""
+OVERWRITTEN: Final = "Cannot overwrite a value"
+"""What it says of [[side]] after [side], among others."""
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -56,8 +58,10 @@ def read_toml(path: Path, lists: Sequence[str] = ()) -> tuple[TomlText, dict[str
         line = AT_LINE.search(str(problem))
         message = AT_LINE.sub("", str(problem)).strip()
         twice = TWICE.fullmatch(message)
-        if twice:
-            name = ".".join(re.findall(r"'([^']*)'", twice[1]))
+        header = HEADER.match(text.split("\n")[int(line[1]) - 1]) if line else None
+        name = header[2] if header else ""
+        if twice or (message == OVERWRITTEN and name in lists):
+            name = ".".join(re.findall(r"'([^']*)'", twice[1])) if twice else name
             each = f"write [[{name}]] for each {name.rpartition('.')[2]}" if name in lists else "write it once"
             message = f"[{name}] is there twice; {each}"
         where = f":{line[1]}" if line else ""
