@@ -14,6 +14,7 @@ from myomer.reports.chart_html import chart_page
 from myomer.reports.chart_matrix import Square, draw_heat_map
 from myomer.reports.chart_ratings import Series, draw_ratings
 from myomer.reports.chart_svg import Heading, Point
+from myomer.reports.percents import whole_percent, whole_percent_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACTS = ["200 games", "standard rules", "a map with <woods> & hills"]
@@ -85,6 +86,21 @@ def test_values_that_are_no_numbers_have_no_line() -> None:
     assert len(circles(drawing)) == 2
     assert any([text.endswith("…") for text in texts(drawing)])
     assert {"50 %", "60 %"} <= set(texts(drawing))
+
+
+def test_whole_percents_of_both_sides_add_up_to_100() -> None:
+    for games in (40, 200, 400):
+        for won in range(2 * games + 1):
+            share = won / games / 2
+            assert whole_percent(share) + whole_percent(1 - share) == 100, share
+    assert [whole_percent(share) for share in (0.425, 0.575, 0.005, 0.995, 0.2849)] == [43, 57, 1, 99, 28]
+
+
+def test_no_percent_claims_more_than_is_known() -> None:
+    shares = {0.0: "0", 1e-4: "<1", 0.0049: "<1", 0.006: "1", 0.994: "99", 0.9951: "99+", 0.9999: "99+", 1.0: "100"}
+    assert {share: whole_percent_text(share) for share in shares} == shares
+    assert Square(0.996, 0.951, 0.999, "").interval == "95–99+"
+    assert (Square(0.996, 0.951, 0.999, "").text, Square(1.0, 0.97, 1.0, "").interval) == ("99+", "97–100")
 
 
 def test_a_heat_map_has_a_number_and_an_interval_in_every_cell() -> None:

@@ -113,6 +113,25 @@ def test_a_mistake_is_found_in_its_line(tmp_path: Path, old: str, new: str, mess
     assert f"{path}:{line}: {message}" in str(problem.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("turns = 2\n[side]\n\n[side]\n", ":4: not TOML: [side] is there twice; write [[side]] for each side"),
+        ("turns = 2\n[side]\nname = 'A'\n", ":2: a match has two sides: write [[side]] for each"),
+        ("[[side]]\n[side.unit]\n[side.unit]\n", ":3: not TOML: [side.unit] is there twice; write [[side.unit]] for"),
+        ("[side]\n\n[[side]]\n", ":3: not TOML: [side] is there twice; write [[side]] for each side"),
+        ("[[side]]\n[side]\n", ":2: not TOML: [side] is there twice; write [[side]] for each side"),
+        ("turns = 1\nturns = 2\n", ":2: not TOML: cannot overwrite a value"),
+        ("[map]\n[map]\n", ":2: not TOML: [map] is there twice; write it once"),
+    ],
+)
+def test_a_table_that_should_be_a_list(tmp_path: Path, text: str, message: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(DescriptionError) as problem:
+        read_match(path)
+    assert f"{path}{message}" in str(problem.value)
+
+
 RECIPE = """\
 [[side]]
 unit = [

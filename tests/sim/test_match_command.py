@@ -181,6 +181,7 @@ def test_a_game_is_played_again(played: tuple[Path, Done], tmp_path: Path) -> No
         assert first.startswith("Turn 1\n  Initiative: ")
         assert first.count("Turn 1\n") == 1
     assert run_command("replay", path).stdout == done.stdout.replace("; played by brawler", "")
+    assert "if it is a saved game, leave out --game" in run_command("replay", path, "--game", 3).stderr
     again = run_command("replay", folder, "--game", 3, "--save", path)
     assert (again.returncode, again.stderr) == (
         2,
@@ -288,16 +289,21 @@ def test_what_is_there_is_reported_when_it_is_interrupted(
     assert done.returncode == 130
     assert done.stderr == "\nmyomer: stopped after 8 of 20 games\n"
     assert done.stdout.startswith("Locust LCT-1V vs. Wasp WSP-1A: 8 games\n")
+    assert "too narrow: --until gives one that holds" in " ".join(done.stdout.split())
 
     folder = tmp_path / "run"
     kept = match(file, "--games", 20, "--out", folder)
     assert kept.stderr == f"\nmyomer: stopped after 8 of 20 games; they are in {folder}, and the same command goes on\n"
     monkeypatch.setattr(executor, "play_game", fake_game)
-    assert "20 games\n" in match(file, "--games", 20, "--out", folder).stdout
+    whole = match(file, "--games", 20, "--out", folder).stdout
+    assert "20 games\n" in whole
+    assert "too narrow" not in whole
     monkeypatch.setattr(executor, "play_game", stop_after(0))
     nothing = match(file, "--until", "1%")
     assert (nothing.returncode, nothing.stdout) == (130, "")
-    assert nothing.stderr == "\nmyomer: stopped after 0 games\n"
+    assert nothing.stderr == "\nmyomer: stopped before a game was finished\n"
+    nothing = match(file, "--out", tmp_path / "none")
+    assert nothing.stderr == "\nmyomer: stopped before a game was finished; the same command begins again\n"
 
 
 @pytest.mark.usefixtures("fake_games")
@@ -441,7 +447,7 @@ WRONG = {
     "replay full": "'full' is a folder, not a saved game",
     "replay run --game 2": "--game: the run in run has games 0 to 1, not 2",
     "replay run --game 0 --turns 9": "--turns: the game has 1 turn, not 9",
-    "replay match.toml --game 0": "match.toml: there is no run here",
+    "replay match.toml --game 0": "--game: 'match.toml' is a file, not the folder of a run",
     "replay match.toml --save x": "--save: goes with --game; a saved game is saved already",
 }
 

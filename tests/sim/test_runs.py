@@ -276,6 +276,8 @@ def test_a_description_that_was_lost(tmp_path: Path) -> None:
     (tmp_path / "run.json").unlink()
     with pytest.raises(RunError, match=r"run\.json is missing, and its games cannot be read without it; put it back"):
         Run.open(tmp_path)
+    with pytest.raises(RunError, match=r"run\.json is missing, .*; put it back from a copy, or name a new folder"):
+        simulate(MATCH, 2, folder=tmp_path)
 
 
 def test_two_processes_do_not_write_one_run(tmp_path: Path) -> None:
@@ -298,16 +300,43 @@ def test_a_broken_file(tmp_path: Path, damage: str) -> None:
         first.rename(tmp_path / "games-000001.parquet")
     else:
         second.unlink()
-    why = "it is not a whole Parquet file; " if damage in ("cut", "text") else ""
-    with pytest.raises(
-        BrokenFileError, match=rf"games-00000\d.parquet: .*{why}remove it and all later ones, and"
-    ) as broken:
+    why = "it is not a whole Parquet file; remove it and all later ones, and"
+    if damage in ("swapped", "missing"):
+        why = "this file is missing, though later games are there; put it back from a copy, or"
+    number = 0 if damage == "swapped" else 1
+    with pytest.raises(BrokenFileError, match=rf"games-00000{number}.parquet: .*{why}") as broken:
         Run.open(tmp_path)
     assert "\n" not in str(broken.value)
     for path in (second, third):
         path.unlink(missing_ok=True)
     if damage in ("cut", "text", "missing"):
         assert kept(tmp_path, 11).height == 11
+
+
+def test_a_run_that_has_all_games_is_only_read(tmp_path: Path) -> None:
+    killed_after(tmp_path, 3)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept(tmp_path, 3).height == 3
+    assert kept(tmp_path, 2).height == 3
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    with pytest.raises(RunError, match="the seed 1, not 2"):
+        kept(tmp_path, 3, seed=2)
+
+
+def test_a_file_of_games_before_the_journal_is_missing(tmp_path: Path) -> None:
+    """The journal is right: nobody is told to remove its lines."""
+    kept(tmp_path, 1)
+    run = Run.begin(tmp_path, MATCH, 1)
+    for game in (1, 2):
+        run.add(row(game))
+    assert run._journal is not None
+    run._journal.close()
+    assert Run.open(tmp_path).games == 3
+    (tmp_path / "games-000000.parquet").unlink()
+    with pytest.raises(
+        BrokenFileError, match=r"games-000000.parquet: this file is missing, .* put it back from a copy"
+    ):
+        Run.open(tmp_path)
 
 
 def test_a_broken_line_in_the_journal(tmp_path: Path) -> None:

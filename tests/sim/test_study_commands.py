@@ -178,6 +178,7 @@ def test_an_interruption_reports_what_is_there(monkeypatch: pytest.MonkeyPatch, 
     assert "stopped after 6 of 80 games; they are in" in done.stderr
     assert "0 to 6 games in each of 2 cells" in done.stdout
     assert (tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()[2].startswith("4,0,0,0,0,,")
+    assert "unequal" not in done.stdout  # nothing is compared yet
     for words in (["--vary", "gunnery=2,4"], []):
         done = sweep(*DUEL, LIGHT[2], *words, "--html", tmp_path / "a.html", "--svg", tmp_path / "a.svg")
         assert (done.returncode, (tmp_path / "a.svg").exists(), (tmp_path / "a.html").exists()) == (130, True, True)
@@ -201,12 +202,21 @@ def test_a_ranking(tmp_path: Path) -> None:
     assert len([line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]) == 6
     answer = json.loads(run("rank", *LIGHT, "--games", "600", "--json").stdout)
     assert [unit["unit"] for unit in answer["units"]] == LIGHT[::-1]
+    leads = [unit["ahead_of_next"] for unit in answer["units"]]
+    assert leads[-1] is None
+    for unit, other, lead in zip(answer["units"], answer["units"][1:], leads, strict=False):
+        assert lead["points"] == pytest.approx(unit["points"] - other["points"], abs=0.02)
+        assert max(unit["plus_minus"], other["plus_minus"]) < lead["plus_minus"] < 2 * unit["plus_minus"]
+    shown = " ".join(run("rank", *LIGHT, "--games", "600", "--top", "2").stdout.split())
+    first, second = [f"{lead['points']:.0f} ± {lead['plus_minus']:.0f}" for lead in leads[:2]]
+    assert f"Points between neighbors: 1 and 2: {first}; 2 and 3: {second}. A lead smaller than its" in shown
 
 
 def test_a_ranking_with_few_games_says_who_has_not_played() -> None:
     done = run("rank", *LIGHT, "Jenner JR7-D", "--games", "7")
     assert done.returncode == 0
     assert done.stdout.startswith("Ranking of 2 units: 8 games, 8 of each unit; 3 units have not played\n")
+    assert done.stderr == "myomer: --games 7: games come in pairs, so there will be 8\n"
     assert "More --games give them a place." in done.stdout
     assert "Not played: " in done.stdout
 

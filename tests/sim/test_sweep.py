@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from myomer.library.units import find_unit
+from myomer.reports.sweep_report import sweep_json, sweep_page, sweep_report, sweep_svg
 from myomer.sim.executor import in_processes
 from myomer.sim.folders import RunError
 from myomer.sim.rows import GameRow
@@ -216,6 +217,31 @@ def test_unequal_cells_are_compared_over_the_games_they_share() -> None:
     cells = cell_figures(with_scores(gunnery_sweep(), [[1.0, 1.0, 0.0], [0.0, 0.0]]))
     assert cells[1].difference is not None
     assert (cells[1].difference.value, cells[1].difference.games) == (-1.0, 2)
+
+
+def test_unequal_cells_say_which_games_count() -> None:
+    """All = the mean of the cells shown only if they have the same games; otherwise every report says so."""
+    sweep = grid_sweep(short_match(), read_variation("gunnery=2,3"), read_variation("piloting=2,3"))
+    alike = [[1.0, 0.0]] * 4
+    assert sweep_report(with_scores(sweep, alike)).shared_note == ""
+
+    report = sweep_report(with_scores(sweep, [[1.0, 0.0] * 2, *alike[1:]]))
+    note = (
+        "Cells have unequal numbers of games; all and differences: only the games that the cells share, "
+        "the first 2 of each."
+    )
+    assert report.shared_note == sweep_json(report)["note"] == note
+    assert "first 2 of each." in sweep_svg(report)
+    assert note in sweep_page(report, "", "")
+
+    units = matrix_sweep(short_match(), lists(*LIGHT), None)
+    report = sweep_report(with_scores(units, [[1.0, 0.0] * 2, [1.0, 0.0] * 2, [1.0, 0.0]]))
+    assert report.shared_note.endswith("games; all: only the games that the cells share, the first 2 to 4 of each.")
+    assert "first 2 to 4 of each." in sweep_svg(report)
+
+    assert sweep_report(with_scores(gunnery_sweep(), [[1.0] * 2, []])).shared_note == ""
+    curve = sweep_report(with_scores(gunnery_sweep(), [[1.0] * 4, [1.0] * 3]))
+    assert "games; differences: only" in curve.shared_note
 
 
 def test_cells_without_games_have_no_figures() -> None:

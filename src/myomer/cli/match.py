@@ -18,6 +18,7 @@ from myomer.cli.errors import CommandError, check_within
 from myomer.cli.match_options import MatchSettings, match_from
 from myomer.cli.notes import LONG_GAMES, note, note_long_work
 from myomer.cli.out_folder import why_not_written
+from myomer.cli.progress import note_stopped
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
@@ -204,17 +205,15 @@ def _play(match: Match, run: RunSettings, limit: int, executor: Executor, watch:
 def _report_interrupted(match: Match, run: RunSettings, watch: Watch) -> None:
     """After Ctrl-C: how far it came, how to go on, and what the games played so far show."""
     frame = watch.rows.frame()
-    kept = ""
-    if run.out is not None and is_run(run.out):
-        frame = Run.open(run.out).frame()
-        kept = f"; they are in {run.out}, and the same command goes on"
-    of_limit = f"{len(frame):,} of {counted(watch.limit, 'game')}"
-    sys.stderr.write(f"\nmyomer: stopped after {counted(len(frame), 'game') if watch.until else of_limit}{kept}\n")
+    folder = run.out if run.out is not None and is_run(run.out) else None
+    if folder is not None:
+        frame = Run.open(folder).frame()
+    note_stopped(len(frame), None if watch.until else watch.limit, folder)
     if len(frame):
-        _report(match, run, frame, watch)
+        _report(match, run, frame, watch, stopped=True)
 
 
-def _report(match: Match, run: RunSettings, frame: pl.DataFrame, watch: Watch) -> None:
+def _report(match: Match, run: RunSettings, frame: pl.DataFrame, watch: Watch, stopped: bool = False) -> None:
     """What the games show: as tables and charts, or as JSON."""
     targets = [] if watch.until is None else watch.until.targets
     if run.out is not None:
@@ -227,7 +226,7 @@ def _report(match: Match, run: RunSettings, frame: pl.DataFrame, watch: Watch) -
 
     screen = console()
     at_limit = watch.until is not None and not watch.until.reached and len(frame) >= watch.limit
-    show_match(screen, match, run.seed, summary, at_limit=at_limit)
+    show_match(screen, match, run.seed, summary, at_limit=at_limit, stopped=stopped)
     if run.out is not None:
         show_line(
             screen,

@@ -12,7 +12,7 @@ from myomer.cli.errors import CommandError, check_within
 from myomer.cli.lookup import named_design
 from myomer.cli.match import executor_of
 from myomer.cli.match_options import MatchSettings, match_from
-from myomer.cli.notes import LONG_GAMES, note_long_work
+from myomer.cli.notes import LONG_GAMES, note, note_long_work
 from myomer.cli.progress import games_bar
 from myomer.cli.study_run import StudySettings, command_text, note_interrupted, playing, report_study
 from myomer.cli.units import read_range
@@ -45,6 +45,8 @@ def run_rank(
     ranking = _ranking(settings, _units(settings.units, tons), by, apart)
     games = GAMES_PER_UNIT * len(ranking.units) if study.games is None else study.games
     check_within("--games", games, FEWEST_GAMES, MOST_GAMES, " (games come in pairs, with the sides swapped)")
+    if games % 2 and not study.json:
+        note(f"--games {games:,}: games come in pairs, so there will be {games + 1:,}")
     if not study.json and games >= LONG_GAMES:
         note_long_work()
 

@@ -37,6 +37,10 @@ def run_replay_of_run(
             if folder.is_dir()
             else "--save: goes with --game; a saved game is saved already"
         )
+    if folder.is_file():
+        raise CommandError(
+            f"--game: {str(folder)!r} is a file, not the folder of a run; if it is a saved game, leave out --game"
+        )
     if save is not None:
         check_place("--save", save)
         if save.exists():

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, write_atomically
+from myomer.cli.progress import note_stopped
 from myomer.cli.terminal import console
 from myomer.reports.screen import show_line
 from myomer.sim.folders import RunError
@@ -95,5 +96,4 @@ def report_study(
 
 def note_interrupted(settings: StudySettings, played: int, wanted: int) -> None:
     """After Ctrl-C: how far it came, and how to go on."""
-    kept = f"; they are in {settings.out}, and the same command goes on" if settings.out is not None else ""
-    sys.stderr.write(f"\nmyomer: stopped after {played:,} of {wanted:,} games{kept}\n")
+    note_stopped(played, wanted, settings.out)

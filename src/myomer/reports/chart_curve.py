@@ -23,6 +23,7 @@ from myomer.reports.chart_svg import (
     line_from,
     text_at,
 )
+from myomer.reports.percents import whole_percent_text
 
 HEIGHT: Final = 400.0
 LABEL_LINES: Final = 5
@@ -148,8 +149,9 @@ def _values(points: Sequence[Point], places: Sequence[float], levels: Sequence[f
 
 def _value_texts(points: Sequence[Point]) -> list[str]:
     """The values in percent, with a decimal if all intervals are narrow."""
-    digits = 1 if all([point.high - point.low < NARROW for point in points]) else 0
-    return [f"{100 * point.value:.{digits}f} %" for point in points]
+    if all([point.high - point.low < NARROW for point in points]):
+        return [f"{100 * point.value:.1f} %" for point in points]
+    return [f"{whole_percent_text(point.value)} %" for point in points]
 
 
 def _values_beside(points: Sequence[Point], places: Sequence[float], levels: Sequence[float]) -> list[str]:

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 from myomer.formats.sheet_pen import short, text_width, wrapped
 from myomer.reports.chart_colors import DARK_SHARES, heat_color, hex_color, is_light
 from myomer.reports.chart_svg import LINE, MARGIN, TEXT_SIZE, Heading, chart, fitted, text_at
+from myomer.reports.percents import whole_percent, whole_percent_text
 
 NARROWEST: Final = 640.0
 LONGEST_LABEL: Final = 260.0
@@ -40,13 +41,13 @@ class Square:
     @property
     def text(self) -> str:
         """The number, in parentheses if the share may be a half."""
-        number = f"{100 * self.share:.0f}"
+        number = whole_percent_text(self.share)
         return f"({number})" if self.low <= 0.5 <= self.high else number
 
     @property
     def interval(self) -> str:
         """`55–80`."""
-        return f"{100 * self.low:.0f}–{100 * self.high:.0f}"
+        return f"{whole_percent_text(self.low)}–{whole_percent_text(self.high)}"
 
 
 def draw_heat_map(
@@ -60,7 +61,8 @@ def draw_heat_map(
 ) -> str:
     """The chart, with a column for the mean of each row, and one for how much it differs from another's.
 
-    Differences are texts: the number and its interval. The note says what they are differences to.
+    Differences are texts: the number and its interval. The note says what they are differences to,
+    and which games count.
     """
     labels = min(LONGEST_LABEL, max([text_width(name, TEXT_SIZE) for name in rows]))
     heads = [min(LONGEST_LABEL, text_width(name, TEXT_SIZE)) * SLANT for name in columns]
@@ -86,7 +88,7 @@ def draw_heat_map(
         parts += _changes(of_changes + CHANGE_WIDTH / 2, top, changes)
 
     foot = top + CELL_HEIGHT * len(rows) + 18
-    notes = [KEY, *(wrapped(note.split(), TEXT_SIZE, width - 2 * MARGIN, " ") if changes else [])]
+    notes = [KEY, *(wrapped(note.split(), TEXT_SIZE, width - 2 * MARGIN, " ") if note else [])]
     parts += _key(MARGIN, foot, notes)
     shares = [square.share for line in [*squares, means] for square in line if square is not None]
     tenths = [tenth / 10 for tenth in range(11)]
@@ -108,7 +110,7 @@ def _square(x: float, y: float, square: Square | None) -> list[str]:
             f'<rect class="missing" {size} rx="3"/>',
             text_at(middle, y + CELL_HEIGHT / 2 + 5, "–", NUMBER_SIZE, "faint", "middle"),
         ]
-    percent = _percent(square.share)
+    percent = whole_percent(square.share)
     return [
         f'<rect class="c{percent}" {size} rx="3"><title>{escape(square.hint)}</title></rect>',
         f'<g pointer-events="none">{text_at(middle, y + 21, square.text, NUMBER_SIZE, f"t{percent} strong", "middle")}'
@@ -144,15 +146,11 @@ def _key(left: float, y: float, notes: Sequence[str]) -> list[str]:
     ]
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
-
-
 def _styles(shares: Sequence[float]) -> str:
     """The colors of the cells and their text, on light and on dark paper."""
     light: list[str] = []
     dark: list[str] = []
-    for percent in sorted({_percent(share) for share in shares}):
+    for percent in sorted({whole_percent(share) for share in shares}):
         for lines, color in (
             (light, heat_color(percent / 100)),
             (dark, heat_color(percent / 100, DARK_SHARES)),

@@ -39,6 +39,9 @@ MOST_BARS: Final = 12
 FIXED: Final = (
     "Intervals are 95 %, for a number of games fixed before: of games over pairs of them, of hit rates over attempts."
 )
+STOPPED: Final = (
+    "If you stopped because of what you saw, they are too narrow: --until gives one that holds at any stopping time."
+)
 ANY_TIME: Final = (
     "Intervals are 95 %: of wins and scores at any stopping time (played with --until); of turns over pairs of games "
     "and of hit rates over attempts, for a number of games fixed before."
@@ -65,8 +68,12 @@ def show_match(
     summary: Summary,
     selection: Selection | None = None,
     at_limit: bool = False,
+    stopped: bool = False,
 ) -> None:
-    """The summary of a match, or of some of its games; `at_limit`: it ended before its interval was narrow enough."""
+    """The summary of a match, or of some of its games.
+
+    `at_limit`: it ended before its interval was narrow enough; `stopped`: the user ended it.
+    """
     show_head(screen, match, seed, summary.games, selection)
     if selection is None or not selection.by_outcome:
         _show_wins(screen, summary)
@@ -77,7 +84,10 @@ def show_match(
     _show_damage(screen, summary)
     _show_units(screen, summary)
     screen.print()
-    show_line(screen, f"Score: a win 1, a draw ½. {FIXED if summary.until is None else ANY_TIME}", "dim")
+    kinds = ANY_TIME
+    if summary.until is None:
+        kinds = f"{FIXED} {STOPPED}" if stopped else FIXED
+    show_line(screen, f"Score: a win 1, a draw ½. {kinds}", "dim")
 
 
 def interval_text(estimate: Estimate, digits: int = 1) -> str:

@@ -21,8 +21,9 @@ from myomer.sim.strengths import MEAN_POINTS, Strengths, expected_score
 
 RANK_NOTE: Final = (
     "Points are on the scale of chess ratings, with 1500 for the mean of these units: 100 points more are an expected "
-    "score of 64 %, 200 of 76 %, 400 of 91 %. ± is half the 95 % interval. Against the mean is the expected score "
-    "against a unit of 1500 points; a win is 1, a draw ½."
+    "score of 64 %, 200 of 76 %, 400 of 91 %. ± is half the width of the 95 % interval, against that mean; two units "
+    "are compared by the ± of their difference, not by these. With few games, points are pulled toward 1500. Against "
+    "the mean is the expected score against a unit of 1500 points; a win is 1, a draw ½."
 )
 PAGE_WIDTH: Final = 120
 
@@ -38,6 +39,8 @@ class RankedUnit:
     plus_minus: float
     """Half the width of the 95 % interval."""
     games: int
+    lead: tuple[float, float] | None
+    """By how many points it is ahead of the next unit, and the ± of that; None for the last."""
     by_condition: list[tuple[float, float] | None]
     """Points and ± from the games under each condition alone, if it has any; empty if there is only one condition."""
 
@@ -90,6 +93,7 @@ def rank_report(run: RankRun) -> RankReport:
     several = len(ranking.conditions) > 1
     apart = [run.strengths(condition) for condition in range(len(ranking.conditions))] if several else []
     tons = {unit.name: unit.tons for unit in ranking.units}
+    order = overall.ranking()
     units = [
         RankedUnit(
             place,
@@ -98,9 +102,10 @@ def rank_report(run: RankRun) -> RankReport:
             overall.points_of(name),
             _plus_minus(overall, name),
             overall.games_of(name),
+            _lead(overall, name, order[place]) if place < len(order) else None,
             [(each.points_of(name), _plus_minus(each, name)) if name in each.players else None for each in apart],
         )
-        for place, name in enumerate(overall.ranking(), 1)
+        for place, name in enumerate(order, 1)
     ]
     not_played = [name for name in ranking.names if name not in overall.players]
     return RankReport(run, units, not_played, list(ranking.labels) if several else [])
@@ -114,6 +119,26 @@ def rank_note(report: RankReport) -> str:
 
 def _plus_minus(strengths: Strengths, name: str) -> float:
     return NORMAL_95 * strengths.error_of(name)
+
+
+def _lead(strengths: Strengths, name: str, other: str) -> tuple[float, float]:
+    """By how many points a unit is ahead of another, and half the width of the 95 % interval of that."""
+    points, error = strengths.difference(name, other)
+    return points, NORMAL_95 * error
+
+
+def neighbors_text(report: RankReport, most: int) -> str:
+    """By how much each of the strongest units is ahead of the next: `1 and 2: 87 ± 60`; empty with one unit."""
+    leads = [
+        f"{unit.place} and {unit.place + 1}: {unit.lead[0]:.0f} ± {unit.lead[1]:.0f}"
+        for unit in report.units[:most]
+        if unit.lead is not None
+    ]
+    return (
+        f"Points between neighbors: {'; '.join(leads)}. A lead smaller than its ± leaves the order open."
+        if leads
+        else ""
+    )
 
 
 def rank_json(report: RankReport) -> dict[str, object]:
@@ -132,8 +157,9 @@ def rank_json(report: RankReport) -> dict[str, object]:
                 "plus_minus": round(unit.plus_minus, 2),
                 "against_mean": round(unit.against_mean, 4),
                 "games": unit.games,
+                "ahead_of_next": None if unit.lead is None else _points_json(unit.lead),
                 "by": {
-                    label: None if pair is None else {"points": round(pair[0], 2), "plus_minus": round(pair[1], 2)}
+                    label: None if pair is None else _points_json(pair)
                     for label, pair in zip(report.labels, unit.by_condition, strict=True)
                 },
             }
@@ -141,6 +167,10 @@ def rank_json(report: RankReport) -> dict[str, object]:
         ],
         "not_played": report.not_played,
     }
+
+
+def _points_json(pair: tuple[float, float]) -> dict[str, float]:
+    return {"points": round(pair[0], 2), "plus_minus": round(pair[1], 2)}
 
 
 def rank_csv(report: RankReport) -> str:

@@ -9,12 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.narration import counted
-from myomer.reports.rank_report import RankReport, not_played_text, rank_note, rank_table
+from myomer.reports.rank_report import RankReport, neighbors_text, not_played_text, rank_note, rank_table
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
 
 MOST_NAMED: Final = 8
 """How many units without games are named."""
+MOST_NEIGHBORS: Final = 5
+"""How many units are compared with the next."""
 
 
 def show_ranking(screen: Console, report: RankReport, most: int | None) -> None:
@@ -36,4 +38,7 @@ def show_ranking(screen: Console, report: RankReport, most: int | None) -> None:
         screen.print()
         show_line(screen, f"{not_played_text(report, MOST_NAMED)} More --games give them a place.", "yellow")
     screen.print()
+    neighbors = neighbors_text(report, min(MOST_NEIGHBORS, len(rows)))
+    if neighbors:
+        show_line(screen, neighbors)
     show_line(screen, rank_note(report), "dim")

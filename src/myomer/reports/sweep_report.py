@@ -101,6 +101,23 @@ class SweepReport:
         return f"The difference is to {than}, game by game with the same dice, in percentage points."
 
     @property
+    def shared_note(self) -> str:
+        """Which games the means of rows and the differences count; empty if all cells have equally many."""
+        games = [cell.games for cell in self.cells]
+        changes = [*self.differences, *[cell.difference for cell in self.cells]]
+        compared = [each.games for each in [*self.against_all, *changes] if each is not None]
+        if min(games) == max(games) or not compared:
+            return ""
+        what = ["all"] if self.run.sweep.columns else []
+        what += ["differences"] if any(changes) else []
+        fewest, most = min(compared), max(compared)
+        number = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"
+        return (
+            f"Cells have unequal numbers of games; {listed(what)}: only the games that the cells share, "
+            f"the first {number} of each."
+        )
+
+    @property
     def games_text(self) -> str:
         """`200 games a cell`, or how far it came."""
         games = [cell.games for cell in self.cells]
@@ -132,6 +149,7 @@ def sweep_json(report: SweepReport) -> dict[str, object]:
         "findings": sweep.findings,
         "compared_with": "previous" if report.previous else "first",
         "cells": [_cell_json(cell, bool(sweep.columns), bool(varied)) for cell in report.cells],
+        "note": report.shared_note or None,
     }
     if sweep.columns:
         answer["rows"] = [
@@ -196,9 +214,10 @@ def sweep_svg(report: SweepReport, is_alone: bool = True) -> str:
         ]
         means = [_square(f"{row}, all", score) for row, score in zip(rows, report.against_all, strict=True)]
         if not any(report.differences):
-            return draw_heat_map(heading, rows, columns, squares, means)
+            return draw_heat_map(heading, rows, columns, squares, means, note=report.shared_note)
         changes = [None if change is None else _change(change) for change in report.differences]
-        return draw_heat_map(heading, rows, columns, squares, means, changes, report.difference_note)
+        note = f"{report.difference_note} {report.shared_note}".rstrip()
+        return draw_heat_map(heading, rows, columns, squares, means, changes, note)
     points = [
         Point(printable(cell.row), cell.score.value, cell.score.low, cell.score.high)
         for cell in report.cells
@@ -266,6 +285,8 @@ def sweep_page(report: SweepReport, command: str, version: str) -> str:
     notes = [SCORE_NOTE]
     if report.run.sweep.variations:
         notes.append(report.difference_note)
+    if report.shared_note:
+        notes.append(report.shared_note)
     notes += [printable(finding) for finding in report.run.sweep.findings]
     made = [
         (COMMAND, command),

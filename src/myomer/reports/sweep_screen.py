@@ -15,6 +15,7 @@ from rich.text import Text
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
 from myomer.reports.chart_colors import heat_color, hex_color, is_light
+from myomer.reports.percents import whole_percent_text
 from myomer.reports.screen import show_line
 from myomer.reports.study_facts import (
     NO_FIGURE,
@@ -46,6 +47,8 @@ def show_sweep(screen: Console, report: SweepReport) -> None:
         _show_matrix(screen, report)
     else:
         _show_curve(screen, report)
+    if report.shared_note:
+        show_line(screen, report.shared_note, "yellow")
     screen.print()
     show_line(screen, SCORE_NOTE, "dim")
 
@@ -87,7 +90,7 @@ def _heat_cell(score: Estimate | None) -> Text:
     if score is None:
         return Text(NO_FIGURE)
     color = heat_color(score.value)
-    number = f"{100 * score.value:.0f}"
+    number = whole_percent_text(score.value)
     shown = f" {number} " if score.excludes(0.5) else f"({number})"
     ink = "black" if is_light(color) else "white"
     return Text(shown, style=Style(color=ink, bgcolor=hex_color(color)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,10 @@ TOKEN: Final = re.compile(
     r"""(\"{3}|'{3})[\s\S]*?\1|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{},]|\s+|[^\s\[\]{},\#"']+"""
 )
 """A string, a comment, a sign that divides lists and tables, a blank, or a word."""
+TWICE: Final = re.compile(r"Cannot declare \((.*)\) twice")
+"""What tomllib says of a table that is there twice."""
+OVERWRITTEN: Final = "Cannot overwrite a value"
+"""What it says of [[side]] after [side], among others."""
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -35,8 +40,11 @@ class TomlText:
         return DescriptionError(problem.code, problem.field, f"{self._path}{line}: {problem.message}")
 
 
-def read_toml(path: Path) -> tuple[TomlText, dict[str, object]]:
-    """A TOML file: its text and its tables. DescriptionError if it is not TOML, OSError if it cannot be read."""
+def read_toml(path: Path, lists: Sequence[str] = ()) -> tuple[TomlText, dict[str, object]]:
+    """A TOML file: its text and its tables. DescriptionError if it is not TOML, OSError if it cannot be read.
+
+    `lists` names the tables that may be there several times, such as `side`.
+    """
     with path.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
@@ -49,6 +57,13 @@ def read_toml(path: Path) -> tuple[TomlText, dict[str, object]]:
     except tomllib.TOMLDecodeError as problem:
         line = AT_LINE.search(str(problem))
         message = AT_LINE.sub("", str(problem)).strip()
+        twice = TWICE.fullmatch(message)
+        header = HEADER.match(text.split("\n")[int(line[1]) - 1]) if line else None
+        name = header[2] if header else ""
+        if twice or (message == OVERWRITTEN and name in lists):
+            name = ".".join(re.findall(r"'([^']*)'", twice[1])) if twice else name
+            each = f"write [[{name}]] for each {name.rpartition('.')[2]}" if name in lists else "write it once"
+            message = f"[{name}] is there twice; {each}"
         where = f":{line[1]}" if line else ""
         raise DescriptionError(
             BAD_VALUE, "", f"{path}{where}: not TOML: {message[:1].lower()}{message[1:]}"

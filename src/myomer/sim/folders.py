@@ -21,6 +21,8 @@ RANKING: Final = "rank.json"
 """The files that describe a run, a sweep and a ranking, each in its folder."""
 CELL: Final = "cell-"
 """How the names of the folders of a sweep begin."""
+TRACES: Final = {RUN: ("games-*.parquet", "journal.jsonl"), SWEEP: (f"{CELL}*/{RUN}",), RANKING: ("pairs.jsonl",)}
+"""By the name of a description, the files that are never in its folder without it."""
 PART: Final = ".part"
 """How the name of a file ends that is being written; a process that was killed leaves it behind."""
 
@@ -47,6 +49,9 @@ def write_description(path: Path, description: object) -> None:
     """Write what a folder holds as JSON, into a new or empty folder; RunError if something else is in it."""
     folder = path.parent
     if folder.is_dir() and any([not entry.name.endswith(PART) for entry in folder.iterdir()]):
+        lost = _lost_description(folder)
+        if lost:
+            raise RunError(f"{folder}: {lost}, or name a new folder")
         what = description_of(folder) or "this folder holds something else"
         raise RunError(f"{folder}: {what}; name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
@@ -64,9 +69,7 @@ def read_description(path: Path, kind: type[Kept], what: str, command: str) -> K
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (FileNotFoundError, NotADirectoryError):
-        found = description_of(folder)
-        if not found and any(folder.glob("games-*.parquet")):
-            found = f"{path.name} is missing, and its games cannot be read without it; put it back from a copy"
+        found = description_of(folder) or _lost_description(folder)
         raise RunError(
             f"{folder}: " + (found or f"there is no {what} here; '{command} … --out FOLDER' makes one")
         ) from None
@@ -87,6 +90,14 @@ def description_of(folder: Path) -> str:
         return f"this is a sweep: {again}, 'myomer results {first}' one of its cells"
     if (folder / RANKING).exists():
         return f"this is a ranking: the same 'myomer rank … --out {folder}' shows it again"
+    return ""
+
+
+def _lost_description(folder: Path) -> str:
+    """Which description a folder lacks, by the files that it has; empty if it lacks none or holds nothing of ours."""
+    for name, patterns in TRACES.items():
+        if not (folder / name).exists() and any([path for pattern in patterns for path in folder.glob(pattern)]):
+            return f"{name} is missing, and its games cannot be read without it; put it back from a copy"
     return ""
 
 

@@ -42,6 +42,8 @@ MOST_UNITS: Final = 24
 MOST_TURNS: Final = 1000
 LARGEST: Final = 200
 """Columns or rows of a landscape."""
+LISTS: Final = ("side", "side.unit")
+"""The tables of a match file that are there several times."""
 NAMES: Final = ("A", "B")
 """Of sides without a name: one with a single unit has the unit's name."""
 
@@ -149,7 +151,7 @@ def side_of(like: MatchSide, designs: Sequence[Design], name: str = "") -> Match
 
 def read_match(path: Path | str) -> Match:
     """The match in a TOML file; DescriptionError names the line of a mistake, OSError if it cannot be read."""
-    text, description = read_toml(Path(path))
+    text, description = read_toml(Path(path), LISTS)
     try:
         return match_of(description, Path(path).parent)
     except DescriptionError as problem:
@@ -159,6 +161,8 @@ def read_match(path: Path | str) -> Match:
 def match_of(description: Mapping[str, object], folder: Path = Path()) -> Match:
     """The match that a dictionary describes, in the form of a match file; paths are below a folder."""
     fields = Fields(description)
+    if isinstance(description.get("side"), Mapping):
+        raise fields.bad("side", "a match has two sides: write [[side]] for each")
     sides = _children(fields, "side")
     if len(sides) != 2:
         raise fields.bad("side", f"a match has two sides, each under [[side]]; this has {len(sides)}")

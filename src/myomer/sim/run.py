@@ -35,6 +35,9 @@ DESCRIPTION: Final = RUN
 JOURNAL: Final = "journal.jsonl"
 CHUNK: Final = 1000
 """Games of a Parquet file."""
+PUT_BACK: Final = (
+    "this file is missing, though later games are there; put it back from a copy, or start the run in another folder"
+)
 FROM_HERE: Final = "remove this line and all later ones, and the command that made the run plays their games again"
 
 
@@ -75,32 +78,49 @@ class Run:
     def begin(cls, folder: Path, match: Match, seed: int) -> Run:
         """Begin a run in a new or empty folder, or go on with the one that is there; RunError if it is another."""
         path = folder / DESCRIPTION
-        wanted = RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
+        wanted = _description(match, seed)
         if not path.exists():
             write_description(path, wanted)
             return cls.open(folder, writing=True)
 
         run = cls.open(folder, writing=True)
-        if (run.description.seed, run.description.match) != (wanted.seed, wanted.match):
+        try:
+            run._check_same(wanted, match)
+        except RunError:
             run.close()
-            differences = differences_text(match_differences(run.match, match))
-            what = [f"the seed {run.seed}, not {seed}"] if run.seed != seed else []
+            raise
+        return run
+
+    @classmethod
+    def finished(cls, folder: Path, match: Match, seed: int, games: int) -> Run | None:
+        """The run in a folder, to read, if it has that many games; RunError if it is another."""
+        if not is_run(folder):
+            return None
+        run = cls.open(folder)
+        if run.games < games:
+            return None
+        run._check_same(_description(match, seed), match)
+        return run
+
+    def _check_same(self, wanted: RunDescription, match: Match) -> None:
+        """RunError if games of another match, seed, bot or version are not to be mixed in."""
+        found = self.description
+        if (found.seed, found.match) != (wanted.seed, wanted.match):
+            differences = differences_text(match_differences(self.match, match))
+            what = [f"the seed {found.seed}, not {wanted.seed}"] if found.seed != wanted.seed else []
             what += [f"another match: {differences}"] if differences else []
             raise RunError(
-                f"{folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
+                f"{self.folder}: the run there has {' and '.join(what)}; name another folder, or go on with that one"
             )
-        if run.description.bots != wanted.bots:
-            run.close()
-            changed = [bot for bot, digest in wanted.bots.items() if run.description.bots.get(bot) != digest]
+        if found.bots != wanted.bots:
+            changed = [bot for bot, digest in wanted.bots.items() if found.bots.get(bot) != digest]
             raise RunError(
-                f"{folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
+                f"{self.folder}: the file of the bot {', '.join(changed)} was changed since its games there; "
                 "name another folder"
             )
-        if run.description.myomer != wanted.myomer:
-            run.close()
-            begun = f"the run was begun by Myomer {run.description.myomer}, this is {wanted.myomer}"
-            raise RunError(f"{folder}: {begun}, which may play otherwise; name another folder")
-        return run
+        if found.myomer != wanted.myomer:
+            begun = f"the run was begun by Myomer {found.myomer}, this is {wanted.myomer}"
+            raise RunError(f"{self.folder}: {begun}, which may play otherwise; name another folder")
 
     @classmethod
     def open(cls, folder: Path, writing: bool = False) -> Run:
@@ -191,7 +211,7 @@ class Run:
             return
         while self._recent:
             chunk, there = divmod(self._in_files, CHUNK)
-            path = self.folder / f"games-{chunk:06}.parquet"
+            path = _chunk_file(self.folder, chunk)
             frame = frame_of(self._recent[: CHUNK - there])
             write_parquet(pl.concat([read_parquet(path), frame]) if there else frame, path)
             self._in_files += frame.height
@@ -235,8 +255,16 @@ class Run:
                 rows.append(row)
             elif row.game > kept + len(rows):
                 missing = kept + len(rows)
+                file = _chunk_file(self.folder, missing // CHUNK)
+                if not rows and not file.exists():
+                    raise BrokenFileError(f"{file}: {PUT_BACK}")
                 raise BrokenFileError(f"{path}:{number}: game {missing:,} is missing before this one; {FROM_HERE}")
         return rows
+
+
+def _description(match: Match, seed: int) -> RunDescription:
+    """Of a run that begins."""
+    return RunDescription(FORMAT, installed(), seed, stored(match), [], digests_of_bots(match))
 
 
 def digests_of_bots(match: Match) -> dict[str, str]:
@@ -257,6 +285,11 @@ def _chunk_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("games-*.parquet"))
 
 
+def _chunk_file(folder: Path, number: int) -> Path:
+    """A Parquet file of a run."""
+    return folder / f"games-{number:06}.parquet"
+
+
 def _states(folder: Path) -> list[tuple[str, int, int]]:
     """The Parquet files of a run, each with what changes if it is replaced."""
     return [(path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in _chunk_files(folder)]
@@ -267,6 +300,9 @@ def _games_in_files(folder: Path) -> int:
     games = 0
     paths = _chunk_files(folder)
     for number, path in enumerate(paths):
+        due = _chunk_file(folder, number)
+        if not due.exists():
+            raise BrokenFileError(f"{due}: {PUT_BACK}")
         found = read_parquet(path, ["game"])["game"].to_list()
         first = number * CHUNK
         whole = len(found) == CHUNK or number == len(paths) - 1

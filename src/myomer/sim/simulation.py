@@ -62,6 +62,9 @@ def simulate(
                 break
         return rows.frame()
 
+    finished = None if until is not None else Run.finished(Path(folder), match, seed, games)
+    if finished is not None:
+        return finished.frame()
     with Run.begin(Path(folder), match, seed) as run:
         if until is not None:
             run.aim(until.half_width)

@@ -27,7 +27,7 @@ from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
 from myomer.library.boards import board_rows, find_board
 from myomer.library.units import find_unit
 from myomer.rules.pilots import WORST_SKILL
-from myomer.rules.ruleset import RULESETS, ruleset_named
+from myomer.rules.ruleset import RULESETS, Ruleset, ruleset_named
 from myomer.scenario.errors import near_names, shown, unknown_name
 from myomer.scenario.ruleset_file import read_ruleset
 from myomer.sim.match import LARGEST, MOST_TURNS, MOST_UNITS, Match, MatchMap, MatchSide, check_room, side_of
@@ -125,6 +125,8 @@ def read_variation(text: str, sides: tuple[int, ...] = FIRST) -> Variation:
         values += _numbers(name, part) if name in NUMBERS else [part]
     if name == RECIPE and AS_IT_IS not in values:
         values.insert(0, AS_IT_IS)
+    if len(values) == 1 and name in _FOUND:
+        _FOUND[name](values[0])  # a wrong name is what to mend first
     if not 2 <= len(values) <= MOST_VALUES:
         raise ValueError(f"{name}: 2 to {MOST_VALUES} values, not {len(values)}; such as {EXAMPLES[name]}")
     of_sides = sides if name in OF_A_SIDE else SECOND if name == OPPONENT else BOTH
@@ -294,9 +296,46 @@ def _change_ruleset(match: Match, value: str, sides: tuple[int, ...]) -> Match:
             return replace(match, ruleset=read_ruleset(Path(value)))
         except OSError as problem:
             raise ValueError(f"ruleset: cannot read {shown(value)}: {problem.strerror}") from problem
-    if value not in RULESETS:
-        raise unknown_name(RULESET, value, list(RULESETS), "ruleset")
-    return replace(match, ruleset=ruleset_named(value))
+    return replace(match, ruleset=_ruleset_named(value))
+
+
+def _ruleset_named(name: str) -> Ruleset:
+    if name not in RULESETS:
+        raise unknown_name(RULESET, name, list(RULESETS), "ruleset")
+    return ruleset_named(name)
+
+
+def _find_map(name: str) -> None:
+    """ValueError if there is no such map; files are read later."""
+    if name not in LANDSCAPES and not name.lower().endswith(BOARD_SUFFIX):
+        _board_named(name)
+
+
+def _find_ruleset(name: str) -> None:
+    """ValueError if there is no such ruleset; files are read later."""
+    if not name.lower().endswith(".toml"):
+        _ruleset_named(name)
+
+
+def _find_bot(name: str) -> None:
+    """ValueError if there is no such bot."""
+    find_bot(name)
+
+
+def _find_opponent(names: str) -> None:
+    """ValueError if there is no such unit; files are read later."""
+    for name in unit_names(names):
+        if not name.lower().endswith(".mtf"):
+            find_unit(name)
+
+
+_FOUND: Final[dict[str, Callable[[str], None]]] = {
+    MAP: _find_map,
+    RULESET: _find_ruleset,
+    BOT: _find_bot,
+    OPPONENT: _find_opponent,
+}
+"""By parameter, what finds a value of it by name."""
 
 
 _CHANGES: Final[dict[str, Callable[[Match, str, tuple[int, ...]], Match]]] = {
