@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seat import Seat, open_page, request
 
@@ -51,14 +51,14 @@ def test_a_whole_game_against_the_tactician_by_clicking(chromium: Browser, serve
 
     view = request(f"{server}/api/games/{made['game']}")
     assert view["over"]
-    words = page.locator("#banner strong").inner_text()
-    assert words == ("A draw" if view["winner"] is None else f"{view['seats'][view['winner']]['side_name']} wins")
+    words = "A draw" if view["winner"] is None else f"{view['seats'][view['winner']]['side_name']} wins"
+    expect(page.locator("#banner strong")).to_have_text(words)
 
     page.goto(f"{server}/replay/{made['game']}")
     page.wait_for_selector(".proof.holds")
     assert page.locator("#slider").get_attribute("max") == str(view["actions"])
     page.click("#last")
-    assert page.locator(".token").count() == len([unit for unit in view["units"] if unit["hex"]])
+    expect(page.locator(".token")).to_have_count(len([unit for unit in view["units"] if unit["hex"]]))
     page.close()
 
 
@@ -125,7 +125,7 @@ def test_keys_alone_move_a_unit(chromium: Browser, server: str) -> None:
     assert page.locator(".cursor").get_attribute("visibility") == "visible"
     before = seat.at()
     page.keyboard.press("ArrowDown" if side == 0 else "ArrowUp")
-    assert page.locator("#announcement").inner_text()
+    expect(page.locator("#announcement")).not_to_be_empty()
     page.keyboard.press("Enter")
     page.wait_for_selector(".facts .where")
     page.keyboard.press("]")

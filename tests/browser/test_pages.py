@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import myomer
 from tests.browser.seat import open_page, percent, request
@@ -34,12 +34,12 @@ def test_a_game_is_set_up_by_clicking(chromium: Browser, server: str) -> None:
     assert page.locator("#links code").count() == 3
     page.locator("#links").get_by_role("link", name="Open").first.click()
     page.wait_for_selector(".token")
-    assert page.locator("#title").inner_text() == HOSTILE
+    expect(page.locator("#title")).to_have_text(HOSTILE)
     page.click("#tab-seats")
-    assert HOSTILE in page.locator("#seats").inner_text()
+    expect(page.locator("#seats")).to_contain_text(HOSTILE)
     assert page.locator("img[src=x]").count() == 0
     page.goto(server)
-    assert page.get_by_role("link", name="Play side 1").count() >= 1
+    page.get_by_role("link", name="Play side 1").first.wait_for()
     assert problems == []
     page.close()
 
@@ -100,8 +100,8 @@ def test_a_saved_game_is_replayed_and_proved(chromium: Browser, server: str, tmp
     page.wait_for_selector(".proof.holds")
     last = int(page.locator("#slider").get_attribute("max") or 0)
     page.locator("#slider").fill(str(last))
-    assert page.locator("#step").inner_text() == f"{last} / {last}"
-    assert "Game over" in page.locator("#story").inner_text()
+    expect(page.locator("#step")).to_have_text(f"{last} / {last}")
+    expect(page.locator("#story")).to_contain_text("Game over")
     assert problems == []
 
     tampered = saved.read_text(encoding="utf-8").replace("[3,", "[4,")
