@@ -100,3 +100,18 @@ def test_dice_continue(through: Through) -> None:
             dice.die("a start")
         twin, other = through(dice), dice.copy()
         assert [twin.die("next") for _ in range(12)] == [other.die("next") for _ in range(12)]
+
+
+def test_a_game_that_is_recorded_pickles_with_the_faces_of_its_dice() -> None:
+    """Bots of a game in progress decide in other processes."""
+    from myomer.game.saved_games import Recorder
+    from tests.hosting.tables import VERSION, small_duel
+
+    recorder = Recorder(small_duel(), VERSION)
+    game = recorder.game
+    twin = pickle.loads(pickle.dumps(game))
+    bot = bot_named("brawler")
+    while game.turn == 1:
+        action = bot(game)
+        assert twin.play(action) == game.play(action)
+    assert twin.dice.pop_faces() == game.dice.pop_faces() != []  # type: ignore[attr-defined]

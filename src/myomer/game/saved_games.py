@@ -72,10 +72,21 @@ class FaceLog(DiceRoller):
         twin.faces = self.faces[:]
         return twin
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle` and `copy`: the dice, and the faces recorded so far."""
+        return _face_log, (self.source, self.faces)
+
     def pop_faces(self) -> list[int]:
         """Return and clear the recorded faces."""
         faces, self.faces = self.faces, []
         return faces
+
+
+def _face_log(source: DiceRoller, faces: list[int]) -> FaceLog:
+    """Dice with a record, from `pickle`."""
+    log = FaceLog(source)
+    log.faces = faces
+    return log
 
 
 class GameFileError(ValueError):
