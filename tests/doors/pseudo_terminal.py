@@ -18,6 +18,9 @@ from tests.doors.running import hear_interrupts
 
 PATIENCE = 60.0
 """Seconds until a test gives up: nothing depends on how fast it is."""
+INTERRUPT = b"\x03"
+REPEAT = 5.0
+"""Seconds until Ctrl-C is typed again: Python misses one that comes just before readline begins to wait."""
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 
 
@@ -35,12 +38,16 @@ class PseudoTerminal:
             os.execv(sys.executable, [sys.executable, "-m", "myomer", *arguments])
         self.output = ""
 
-    def read_until(self, expected: str) -> str:
-        """What is written until that text comes; AssertionError if it does not."""
+    def read_until(self, expected: str, again: bytes = b"") -> str:
+        """What is written until that text comes; AssertionError if it does not. What is `again` is typed repeatedly."""
         begun = len(self.output)
         end = time.monotonic() + PATIENCE
         while expected not in CODES.sub("", self.output[begun:]):
-            ready, _, _ = select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))
+            left = max(0.0, end - time.monotonic())
+            ready, _, _ = select.select([self.descriptor], [], [], min(left, REPEAT) if again else left)
+            if not ready and again and left:
+                os.write(self.descriptor, again)
+                continue
             try:
                 piece = os.read(self.descriptor, 65536) if ready else b""
             except OSError:  # the process has ended
@@ -53,7 +60,7 @@ class PseudoTerminal:
     def type(self, text: str, expected: str) -> str:
         """Type a line, or a control character, and read until that text comes."""
         os.write(self.descriptor, (text if text in ("\x03", "\x04") else f"{text}\n").encode())
-        return self.read_until(expected)
+        return self.read_until(expected, INTERRUPT if text.encode() == INTERRUPT else b"")
 
     def kill(self) -> None:
         """End it without warning."""
