@@ -18,9 +18,10 @@ from tests.doors.running import hear_interrupts
 
 PATIENCE = 60.0
 """Seconds until a test gives up: nothing depends on how fast it is."""
-INTERRUPT = b"\x03"
+CONTROL_C = b"\x03"
+CONTROL_D = b"\x04"
 REPEAT = 5.0
-"""Seconds until Ctrl-C is typed again: Python misses one that comes just before readline begins to wait."""
+"""Seconds until a control key is pressed again: Python misses one that comes just before readline begins to wait."""
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 
 
@@ -38,11 +39,12 @@ class PseudoTerminal:
             os.execv(sys.executable, [sys.executable, "-m", "myomer", *arguments])
         self.output = ""
 
-    def read_until(self, expected: str, again: bytes = b"") -> str:
-        """What is written until that text comes; AssertionError if it does not. What is `again` is typed repeatedly."""
+    def read_until(self, *expected: str, again: bytes = b"") -> str:
+        """What is written until these texts came, in this order; AssertionError if not. `again` is typed repeatedly."""
         begun = len(self.output)
         end = time.monotonic() + PATIENCE
-        while expected not in CODES.sub("", self.output[begun:]):
+        wanted = re.compile(".*".join([re.escape(text) for text in expected]), re.DOTALL)
+        while not wanted.search(CODES.sub("", self.output[begun:])):
             left = max(0.0, end - time.monotonic())
             ready, _, _ = select.select([self.descriptor], [], [], min(left, REPEAT) if again else left)
             if not ready and again and left:
@@ -57,10 +59,19 @@ class PseudoTerminal:
             self.output += piece.decode(errors="replace")
         return self.output[begun:]
 
-    def type(self, text: str, expected: str) -> str:
-        """Type a line, or a control character, and read until that text comes."""
-        os.write(self.descriptor, (text if text in ("\x03", "\x04") else f"{text}\n").encode())
-        return self.read_until(expected, INTERRUPT if text.encode() == INTERRUPT else b"")
+    def type(self, text: str, *expected: str) -> str:
+        """Type a line, and read until these texts came, in this order."""
+        os.write(self.descriptor, f"{text}\n".encode())
+        return self.read_until(*expected)
+
+    def press(self, key: bytes, expected: str) -> str:
+        """Press a control key at a prompt that is already there, and read until that text comes.
+
+        A key pressed before its prompt is for the terminal itself, which has no line to end: it would be lost.
+        """
+        assert CODES.sub("", self.output).endswith("> "), "a control key needs a prompt that waits for it"
+        os.write(self.descriptor, key)
+        return self.read_until(expected, again=key)
 
     def kill(self) -> None:
         """End it without warning."""

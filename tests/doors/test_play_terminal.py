@@ -12,7 +12,7 @@ from tests.doors.running import run
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals on this platform", allow_module_level=True)
 
-from tests.doors.pseudo_terminal import PseudoTerminal, plain
+from tests.doors.pseudo_terminal import CONTROL_C, CONTROL_D, PseudoTerminal, plain
 
 DUEL = ["play", "Hatchetman HCT-3F", "vs", "Hunchback HBK-4G", "--map", "clear", "--seed", "3", "--bot", "brawler"]
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -45,8 +45,8 @@ def test_a_game_that_is_killed_goes_on_with_every_action(home: dict[str, str], t
     assert "weapon attack phase: A Hatchetman" in resumed
     assert "[x]" not in resumed, "what was only ticked is not declared"
     file = tmp_path / "killed.game"
-    terminal.type(f"save {file}", "--check")
-    left = plain(terminal.type("\x04", "--resume"))
+    terminal.type(f"save {file}", "--check", "Hatchetman > ")
+    left = plain(terminal.press(CONTROL_D, "--resume"))
     assert "the game is kept" in left
     assert terminal.close() == 0
     assert "verified" in run("replay", file, "--check").stdout
@@ -66,5 +66,5 @@ def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> 
     third = terminal.type("", " > ")
     assert CLEARED in third
     assert "hold" not in plain(third)
-    assert "the game is kept" in plain(terminal.type("\x03", "--resume"))
+    assert "the game is kept" in plain(terminal.press(CONTROL_C, "--resume"))
     assert terminal.close() == 130
