@@ -29,7 +29,7 @@ def play_bots(hosted: HostedGame) -> int:
         seat = hosted.seats[hosted.game.to_act]
         if seat.holder != BOT:
             break
-        for action in decide(hosted.game, seat.bot):
+        for action in decide(hosted.game, seat.bot, hosted.seen_by(frozenset([seat.side]))):
             hosted.play_bot(seat.side, action, hosted.at)
             played += 1
     return played

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from myomer.api import mech
+from myomer.boards import Board
+from myomer.bots.registry import BOTS
+from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done, Twist
-from myomer.hosting import SPECTATOR, Room
+from myomer.game.actions import Action, Done, Twist
+from myomer.game.digest import digest
+from myomer.game.sides import Side
+from myomer.game.table import Game
+from myomer.hosting import SPECTATOR, HostedGame, Room
+from myomer.hosting.advising import advise
+from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
 from myomer.hosting.secrecy import shown_torso
-from tests.hosting.tables import small_duel
+from tests.hosting.tables import VERSION, small_duel
 
 
 def test_fire_is_hidden_until_it_is_resolved(room: Room) -> None:
@@ -48,3 +59,71 @@ def test_moves_are_made_in_the_open(room: Room) -> None:
     change = hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]))
     assert change.revealed == [0]
     assert len(hosted.visible_lines(SPECTATOR)) == 1
+
+
+def to_weapon_attacks(hosted: HostedGame) -> None:
+    """Nobody moves."""
+    while hosted.game.phase == "movement":
+        act(hosted, Done(hosted.game.ready()[0]))
+
+
+def act(hosted: HostedGame, action: Action) -> None:
+    """Play an action for the side to act."""
+    hosted.play(hosted.seats[hosted.game.to_act], action)
+
+
+def test_bots_and_advice_do_not_know_what_is_hidden(room: Room) -> None:
+    """What a bot decides is the same, whatever the other side has declared before it."""
+    idle, busy = [room.begin(small_duel(blue_hex="0504"), ["person", "person"]) for _ in range(2)]
+    for hosted in (idle, busy):
+        to_weapon_attacks(hosted)
+    first = busy.game.to_act
+    second = 1 - first
+    viewer = frozenset([second])
+    act(busy, Twist(first, (busy.game.battle.mechs[first].facing + 1) % 6))
+    act(busy, next(option.action for option in busy.game.options() if isinstance(option.action, Shot)))
+    assert busy.seen_by(frozenset([first])) is busy.game
+    assert digest(busy.seen_by(SPECTATOR)) == digest(idle.game), "in the middle of its declarations, too"
+    for hosted in (idle, busy):
+        act(hosted, Done(first))
+
+    seen = busy.seen_by(viewer)
+    assert digest(seen) == digest(idle.game) != digest(busy.game)
+    assert digest(HostedGame.resume(busy.id, "", room.journal, VERSION).seen_by(viewer)) == digest(seen)
+    for bot in BOTS:
+        assert decide(busy.game, bot, seen) == decide(idle.game, bot)
+    assert advise(busy.game, seen) == advise(idle.game)
+
+    torso = (busy.game.battle.mechs[second].facing + 5) % 6
+    act(busy, Twist(second, torso))
+    known = busy.seen_by(viewer).battle.mechs
+    assert known[first].torso == known[first].facing
+    assert known[second].torso == torso, "one's own declarations are known"
+    act(busy, Done(second))
+    assert busy.game.phase == "physical-attack"
+    assert busy.seen_by(SPECTATOR) is busy.game
+
+
+PUSHER = """
+from myomer.game.actions import Done
+
+def bot(game):
+    pushes = [option for option in game.options() if getattr(option.action, "kind", "") == "push"]
+    return pushes[-1] if pushes and game.acting < 0 else Done(game.ready()[0])
+"""
+
+
+def test_a_bot_decides_again_if_something_it_could_not_know_forbids_its_choice(room: Room, tmp_path: Path) -> None:
+    """A 'Mech that pushes can be pushed only by the one it pushes; that it pushes is not known yet."""
+    (tmp_path / "pusher.py").write_text(PUSHER)
+    pusher = f"{tmp_path / 'pusher.py'}:bot"
+    red = [mech("Hatchetman HCT-3F", hex="0504", facing=3), mech("Hatchetman HCT-3F", hex="0605", facing=5)]
+    blue = [mech("Hunchback HBK-4G", hex="0505", facing=0)]
+    hosted = room.begin(Game(Board(9, 9), [Side("Red", red), Side("Blue", blue)], seed=1), ["person", "person"])
+    while hosted.game.phase != "physical-attack":
+        act(hosted, Done(hosted.game.ready()[0]))
+    act(hosted, Attack("push", 2, 0))
+    act(hosted, Done(2))
+    seen = hosted.seen_by(frozenset([0]))
+    assert decide(seen, pusher) == [Attack("push", 1, 2), Done(1)]
+    assert decide(hosted.game, pusher, seen) == [Attack("push", 0, 2), Done(0)], "it may only be pushed back"

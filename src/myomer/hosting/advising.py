@@ -31,14 +31,15 @@ class Advice(msgspec.Struct, frozen=True):
     alternatives: list[Alternative]
 
 
-def advise(game: Game, adviser: str = ADVISER) -> Advice:
-    """What the adviser would do for the side to act. The game does not change."""
-    actions = decide(game, adviser)
+def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER) -> Advice:
+    """What the adviser would do for the side to act, which knows the game as `seen`. The game does not change."""
+    actions = decide(game, adviser, seen)
     names = game.display_names()
-    bot = find_bot(adviser, seed_of(game))
+    known = game if seen is None else seen
+    bot = find_bot(adviser, seed_of(known))
     alternatives = [
         Alternative(item.description, round(item.value, 4), {name: round(value, 4) for name, value in item.parts})
-        for item in weighed(bot, adviser, game.copy())
+        for item in weighed(bot, adviser, known.copy())
     ]
     texts = [action.describe(names) for action in actions]
     return Advice(adviser, texts, [action_to_json(action) for action in actions], alternatives)

@@ -73,7 +73,9 @@ class BotPlayer:
         if wanted is None:
             return
         self._about = wanted
-        self._thought = self._thinkers.submit(decide, (game, wanted[2]), self._play, slow=True)
+        seen = self._hosted.seen_by(frozenset([side]))
+        arguments = (game, wanted[2]) if seen is game else (game, wanted[2], seen)
+        self._thought = self._thinkers.submit(decide, arguments, self._play, slow=True)
         self._report(Thinking(wanted[1], wanted[2], True))
 
     def rest(self) -> None:

@@ -22,8 +22,21 @@ def seed_of(game: Game) -> int:
     return game.seed + STEP * len(game.actions)
 
 
-def decide(game: Game, bot: str) -> list[Action]:
-    """The actions of the next unit of the side to act; BotError if the bot cannot play."""
+def decide(game: Game, bot: str, seen: Game | None = None) -> list[Action]:
+    """The actions of the next unit of the side to act; BotError if the bot cannot play.
+
+    `seen` is the game as the side knows it (`HostedGame.seen_by`): the bot decides there. Only if the game then forbids
+    what it chose, because of something that it could not know (a unit that pushes another), it decides again.
+    """
+    if seen is not None and seen is not game:
+        actions = _decided(seen, bot)
+        if _may_be_played(game, actions):
+            return actions
+    return _decided(game, bot)
+
+
+def _decided(game: Game, bot: str) -> list[Action]:
+    """What a bot does with the next unit."""
     copy = game.copy()
     player = find_bot(bot, seed_of(game))
     side = copy.to_act
@@ -33,3 +46,13 @@ def decide(game: Game, bot: str) -> list[Action]:
         carry_out(action, bot, copy, copy.play)
         actions.append(action)
     return actions
+
+
+def _may_be_played(game: Game, actions: list[Action]) -> bool:
+    """Whether actions can be played one after another."""
+    copy = game.copy()
+    for action in actions:
+        if copy.why_not(action):
+            return False
+        copy.play(action)
+    return True

@@ -27,7 +27,7 @@ from myomer.hosting.errors import (
 )
 from myomer.hosting.journal import LINE, SEATS, UNDO, Entry, Journal, Kind, Summary, last_seats, surviving_lines
 from myomer.hosting.seats import BOT, OPEN, PERSON, Seat, new_token, player_name, seat_for, seat_with_token, with_seat
-from myomer.hosting.secrecy import Mark, Viewer, hidden_actions
+from myomer.hosting.secrecy import Declarations, Mark, Viewer, hidden_actions
 
 OPENING_LINES: Final = 2
 """The lines of a game file before the first action."""
@@ -66,6 +66,7 @@ class HostedGame:
         recorder: Recorder,
         seats: Sequence[Seat],
         marks: Sequence[Mark],
+        declarations: Declarations,
         entries: int,
         at: int,
     ) -> None:
@@ -76,6 +77,7 @@ class HostedGame:
         self.seats = list(seats)
         self.marks = list(marks)
         """When each action was played."""
+        self._declarations = declarations
         self._entries = entries
         """How many entries the journal has."""
         self.at = at
@@ -92,7 +94,7 @@ class HostedGame:
     @classmethod
     def begin(cls, name: str, title: str, journal: Journal, recorder: Recorder, seats: Sequence[Seat]) -> HostedGame:
         """Begin a game that has not been played yet."""
-        hosted = cls(name, title, journal, recorder, seats, [], 0, 0)
+        hosted = cls(name, title, journal, recorder, seats, [], Declarations(), 0, 0)
         entries = [Entry(LINE, line) for line in recorder.opening_lines()]
         entries.append(Entry(SEATS, _seats_text(seats)))
         hosted._begin_journal(entries)
@@ -103,12 +105,12 @@ class HostedGame:
         cls, name: str, title: str, journal: Journal, text: str, holders: Sequence[str], version: str
     ) -> HostedGame:
         """Begin with a saved game, which is verified; HostingError if it is not the game that the engine plays."""
-        recorder, marks = _replayed(text, version)
+        recorder, marks, declarations = _replayed(text, version)
         game = recorder.game
         saved = read_game(text)
         lines = [to_line(saved.header), *[to_line(line) for line in saved.lines]] if saved.lines else None
         seats = [seat_for(side, holders[side] if side < len(holders) else OPEN) for side in range(len(game.sides))]
-        hosted = cls(name, title or default_title(game), journal, recorder, seats, marks, 0, 0)
+        hosted = cls(name, title or default_title(game), journal, recorder, seats, marks, declarations, 0, 0)
         entries = [Entry(LINE, line) for line in lines or recorder.opening_lines()]
         hosted._begin_journal([*entries, Entry(SEATS, _seats_text(seats))])
         return hosted
@@ -117,9 +119,10 @@ class HostedGame:
     def resume(cls, name: str, title: str, journal: Journal, version: str) -> HostedGame:
         """Continue a game of the journal, verified line by line."""
         entries = journal.entries(name)
-        recorder, marks = _replayed("".join(surviving_lines(entries)), version)
+        recorder, marks, declarations = _replayed("".join(surviving_lines(entries)), version)
         seats = msgspec.json.decode(last_seats(entries), type=list[Seat])
-        return cls(name, title, journal, recorder, seats, marks, len(entries), _position_number(entries))
+        at = _position_number(entries)
+        return cls(name, title, journal, recorder, seats, marks, declarations, len(entries), at)
 
     def _begin_journal(self, entries: list[Entry]) -> None:
         self._journal.begin(self.id, entries, self.summary())
@@ -132,6 +135,10 @@ class HostedGame:
     def game(self) -> Game:
         """The game as it stands. Do not play it: copy it to try things out."""
         return self._recorder.game
+
+    def seen_by(self, viewer: Viewer) -> Game:
+        """The game as a viewer may know it, without what others have declared; for menus, bots and advice."""
+        return self._declarations.seen_by(viewer, self.game, self.marks)
 
     def summary(self) -> Summary:
         """What a list of games shows of it."""
@@ -185,6 +192,7 @@ class HostedGame:
         """Play an action, write it to the journal, and publish it."""
         game = self.game
         mark = Mark(_side_of(game, action), game.turn, game.phase)
+        self._declarations.before(game, self.marks)
         try:
             line, _ = self._recorder.play(action)
         except NotAllowedError as problem:
@@ -275,7 +283,7 @@ class HostedGame:
         self.undo_request = None
         remaining = OPENING_LINES + request.actions
         version = str(self._recorder.header["myomer"])
-        self._recorder, self.marks = _replayed("".join(self.lines()[:remaining]), version)
+        self._recorder, self.marks, self._declarations = _replayed("".join(self.lines()[:remaining]), version)
         self._write(Entry(UNDO, str(remaining)), moved=True)
         return self._publish(UNDO, [])
 
@@ -363,15 +371,17 @@ def _position_number(entries: Sequence[Entry]) -> int:
     return len([entry for entry in entries if entry.kind != SEATS]) - OPENING_LINES
 
 
-def _replayed(text: str, version: str) -> tuple[Recorder, list[Mark]]:
-    """The game of a game file, verified line by line, and when each action was played."""
+def _replayed(text: str, version: str) -> tuple[Recorder, list[Mark], Declarations]:
+    """The game of a game file, verified line by line, when each action was played, and what is being declared."""
     marks: list[Mark] = []
+    declarations = Declarations()
 
     def note(game: Game, action: Action) -> None:
+        declarations.before(game, marks)
         marks.append(Mark(_side_of(game, action), game.turn, game.phase))
 
     try:
-        return replayed(read_game(text), version, before_each=note), marks
+        return replayed(read_game(text), version, before_each=note), marks, declarations
     except OtherVersion as problem:
         raise HostingError(OTHER_VERSION, f"this game cannot go on here: {problem.reason}") from problem
     except GameFileError as problem:

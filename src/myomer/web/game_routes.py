@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from myomer.game import table as engine
 from myomer.game.phases import MOVEMENT, PHASE_NAMES, PHYSICAL_ATTACK, WEAPON_ATTACK
 from myomer.hosting import BOT, PERSON, HostedGame, HostingError, Viewer
 from myomer.hosting.action_odds import ActionOdds
@@ -38,11 +39,17 @@ def game_routes(server: Server) -> APIRouter:
         table = server.table(game)
         return table, table.viewer_of(tokens_of(request))
 
-    def own(game: str, request: Request, unit: int, phase: int | None, at: int | None = None) -> Table:
-        """The table, if the viewer plays this unit and it is to act in this phase."""
+    def own(game: str, request: Request, unit: int, phase: int | None, at: int | None = None) -> engine.Game:
+        """The game as the viewer knows it, if they play this unit and it is to act in this phase."""
         table, viewer = seen(game, request)
         check_unit(table.hosted, viewer, unit, phase, at)
-        return table
+        return table.hosted.seen_by(viewer)
+
+    def own_turn(game: str, request: Request, at: int | None) -> engine.Game:
+        """The game as the viewer knows it, if it is their turn."""
+        table, viewer = seen(game, request)
+        check_turn(table.hosted, viewer, at)
+        return table.hosted.seen_by(viewer)
 
     @router.get("", summary="the view: everything you may see", responses=returns(LiveView))
     async def view(game: Game, request: Request) -> Response:
@@ -66,8 +73,8 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/units/{unit}/sheet.svg", summary="the record sheet of a unit as it is now")
     async def sheet(game: Game, request: Request, unit: Annotated[int, Path(ge=0, le=100)]) -> Response:
-        table, _ = seen(game, request)
-        battle = table.hosted.game.battle
+        table, viewer = seen(game, request)
+        battle = table.hosted.seen_by(viewer).battle
         if unit >= len(battle.mechs):
             raise HostingError(NOT_YOUR_SEAT, f"there is no unit {unit}")
         drawn = await server.compute(request, tasks.live_sheet, (battle.mechs[unit], battle.ruleset.name))
@@ -77,20 +84,20 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/moves", summary="every move of a unit", responses=returns(MoveMenu))
     async def moves(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        table = own(game, request, unit, MOVEMENT, at)
-        return _json(await server.compute(request, tasks.moves, (table.hosted.game, unit)))
+        known = own(game, request, unit, MOVEMENT, at)
+        return _json(await server.compute(request, tasks.moves, (known, unit)))
 
     @router.get("/moves/{option}", summary="all about one move", responses=returns(MoveFacts))
     async def move(
         game: Game, request: Request, option: Annotated[int, Path(ge=0, le=100_000)], unit: Unit, at: At = None
     ) -> Response:
-        table = own(game, request, unit, MOVEMENT, at)
-        return _json(await server.compute(request, tasks.chosen_move, (table.hosted.game, unit, option)))
+        known = own(game, request, unit, MOVEMENT, at)
+        return _json(await server.compute(request, tasks.chosen_move, (known, unit, option)))
 
     @router.get("/fire", summary="every shot of a unit", responses=returns(FireMenu))
     async def fire(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        table = own(game, request, unit, WEAPON_ATTACK, at)
-        return _json(await server.compute(request, tasks.fire, (table.hosted.game, unit)))
+        known = own(game, request, unit, WEAPON_ATTACK, at)
+        return _json(await server.compute(request, tasks.fire, (known, unit)))
 
     @router.get("/fire/heat", summary="what heat does")
     async def heat(game: Game, heat: Annotated[int, Query(ge=0, le=HOTTEST)]) -> Response:
@@ -103,13 +110,13 @@ def game_routes(server: Server) -> APIRouter:
         at = acting.read_position(fields)
         actions = acting.read_actions(fields) if fields.has("action") or fields.items("actions") else []
         fields.done()
-        table = own(game, request, unit, WEAPON_ATTACK, at)
-        return _json(await server.compute(request, tasks.whole_volley, (table.hosted.game, unit, actions)))
+        known = own(game, request, unit, WEAPON_ATTACK, at)
+        return _json(await server.compute(request, tasks.whole_volley, (known, unit, actions)))
 
     @router.get("/sight", summary="the line of sight between two units", responses=returns(SightLine))
     async def sight(game: Game, request: Request, unit: Unit, target: Unit) -> Response:
-        table, _ = seen(game, request)
-        position = table.hosted.game
+        table, viewer = seen(game, request)
+        position = table.hosted.seen_by(viewer)
         for number in (unit, target):
             if number >= len(position.battle.mechs) or not position.active(number):
                 raise HostingError(NOT_ALLOWED, f"unit {number} is not on the map")
@@ -117,21 +124,23 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/strikes", summary="every physical attack of a unit", responses=returns(StrikeMenu))
     async def strikes(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        table = own(game, request, unit, PHYSICAL_ATTACK, at)
-        return _json(await server.compute(request, tasks.strikes, (table.hosted.game, unit)))
+        known = own(game, request, unit, PHYSICAL_ATTACK, at)
+        return _json(await server.compute(request, tasks.strikes, (known, unit)))
 
     @router.get("/compare", summary="physical attacks at a target, with odds", responses=returns(Comparison))
     async def compare(game: Game, request: Request, unit: Unit, target: Unit, at: At = None) -> Response:
-        table = own(game, request, unit, PHYSICAL_ATTACK, at)
-        if target not in table.hosted.game.enemies(unit):
+        known = own(game, request, unit, PHYSICAL_ATTACK, at)
+        if target not in known.enemies(unit):
             raise HostingError(NOT_YOUR_SEAT, f"unit {target} is not an enemy on the map")
-        return _json(await server.compute(request, tasks.comparison, (table.hosted.game, unit, target), slow=True))
+        return _json(await server.compute(request, tasks.comparison, (known, unit, target), slow=True))
 
     @router.get("/advice", summary="what the tactician would do", responses=returns(Advice))
     async def advice(game: Game, request: Request, at: At = None) -> Response:
         table, viewer = seen(game, request)
         check_turn(table.hosted, viewer, at)
-        return _json(await server.compute(request, tasks.advice, (table.hosted.game,), slow=True))
+        known = table.hosted.seen_by(viewer)
+        arguments = (known,) if known is table.hosted.game else (table.hosted.game, known)
+        return _json(await server.compute(request, tasks.advice, arguments, slow=True))
 
     @router.get("/options", summary="every action that may be played now", responses=returns(tasks.OptionList))
     async def options(
@@ -139,27 +148,24 @@ def game_routes(server: Server) -> APIRouter:
     ) -> Response:
         table, viewer = seen(game, request)
         check_turn(table.hosted, viewer, at)
-        return _json(await server.compute(request, tasks.options, (table.hosted.game, unit, table.hosted.at)))
+        known = table.hosted.seen_by(viewer)
+        return _json(await server.compute(request, tasks.options, (known, unit, table.hosted.at)))
 
     @router.post("/preview", summary="an action before the dice", responses=returns(tasks.ActionPreview), **body("Act"))
     async def preview(game: Game, request: Request) -> Response:
-        table, viewer = seen(game, request)
         fields = await fields_of(request)
         at = acting.read_position(fields)
         action = acting.read_action(fields.raw("action", required=True))
         fields.done()
-        check_turn(table.hosted, viewer, at)
-        return _json(await server.compute(request, tasks.preview, (table.hosted.game, action)))
+        return _json(await server.compute(request, tasks.preview, (own_turn(game, request, at), action)))
 
     @router.post("/odds", summary="the odds of actions together", responses=returns(ActionOdds), **body("Act"))
     async def odds(game: Game, request: Request) -> Response:
-        table, viewer = seen(game, request)
         fields = await fields_of(request)
         at = acting.read_position(fields)
         actions = acting.read_actions(fields)
         fields.done()
-        check_turn(table.hosted, viewer, at)
-        return _json(await server.compute(request, tasks.odds, (table.hosted.game, actions), slow=True))
+        return _json(await server.compute(request, tasks.odds, (own_turn(game, request, at), actions), slow=True))
 
     # acting
 

@@ -129,9 +129,9 @@ def comparison(game: Game, unit: int, target: int) -> bytes:
     return msgspec.json.encode(compared(game, unit, target))
 
 
-def advice(game: Game) -> bytes:
-    """What the tactician would do."""
-    return msgspec.json.encode(advise(game))
+def advice(game: Game, seen: Game | None = None) -> bytes:
+    """What the tactician would do for the side to act, which knows the game as `seen`."""
+    return msgspec.json.encode(advise(game, seen))
 
 
 def odds(game: Game, actions: Sequence[Action]) -> bytes:

@@ -68,7 +68,7 @@ class PlayerTable:
         name = self.game.sides[seat.side].name
         try:
             with working(f"{name} ({seat.bot}) is thinking …"):
-                actions = decide(self.game, seat.bot)
+                actions = decide(self.game, seat.bot, self.hosted.seen_by(frozenset([seat.side])))
         except BotError as problem:
             raise CommandError(f"{problem}; the game is kept, and goes on once the bot can play") from problem
         for action in actions:
@@ -89,7 +89,8 @@ class PlayerTable:
 
     def _decision(self, unit: UnitIndex) -> Decision:
         """The decision of the phase."""
-        return DECISIONS[self.game.phase](self.seating.screen, self.game, unit)
+        side = self.game.battle.mechs[unit].side
+        return DECISIONS[self.game.phase](self.seating.screen, self.hosted.seen_by(frozenset([side])), unit)
 
     def _show(self, decision: Decision) -> None:
         """The map, then the choices."""

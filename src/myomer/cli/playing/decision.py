@@ -22,7 +22,7 @@ class Decision:
     def __init__(self, screen: Console, game: Game, unit: UnitIndex) -> None:
         self.screen: Final = screen
         self.game: Final = game
-        """The position as it stands: not to be played."""
+        """The position as the side of the unit knows it: not to be played."""
         self.unit: Final = unit
         self.plan: list[Action] = []
         """What Enter confirms."""

@@ -49,7 +49,7 @@ class GeneralCommands:
         self.seating.show_map(decision, fresh=True)
 
     def _sheet(self, decision: Decision, rest: str) -> None:
-        game = self.seating.game
+        game = decision.game
         unit = unit_named(game, rest, range(len(game.names))) if rest else decision.unit
         show_sheet(self.seating.screen, game, unit)
 
@@ -90,7 +90,7 @@ class GeneralCommands:
     def _advise(self, decision: Decision) -> None:
         game = self.seating.game
         with working(f"the {ADVISER} is thinking …"):
-            advice = advise(game)
+            advice = advise(game, decision.game)
         actions = [action_from_json(action) for action in advice.actions]
         texts = [
             f"{game.names[action.unit]}: {move_title(game, action)}" if isinstance(action, Move) else text
