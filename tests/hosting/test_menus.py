@@ -17,6 +17,7 @@ from myomer.hosting.advising import advise
 from myomer.hosting.deciding import decide
 from myomer.hosting.fire_menu import fire_menu, heat_effects, volley
 from myomer.hosting.move_menu import move_facts, move_menu, move_options
+from myomer.hosting.new_game import new_game
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
 from myomer.hosting.view import view_of
@@ -147,6 +148,30 @@ def test_a_volley_is_what_will_be_declared() -> None:
     assert seen.shots
     assert seen.heat == fire_menu(game, unit).heat.after(0)
     assert seen.effects == heat_effects(seen.heat)
+
+
+def test_a_prone_mech_fires_one_arm_whatever_is_ticked() -> None:
+    hawks = [{"units": ["Phoenix Hawk PXH-1"]}, {"units": ["Phoenix Hawk PXH-1"]}]
+    game = new_game({"sides": hawks, "map": {"landscape": "clear", "columns": 4, "rows": 5}, "seed": 1}).game
+    while game.phase != "weapon-attack":
+        game.play(Done(game.ready()[0]))
+    unit = game.ready()[0]
+    game.battle.mechs[unit].prone = True
+    shots = [action_from_json(shot.action) for shot in fire_menu(game, unit).torsos[0].shots if shot.allowed]
+    seen = volley(game, unit, shots)
+    arms = {shot.location for shot in seen.shots}
+    assert len(arms) == 1
+    assert seen.refused
+    assert {shot.refusals[0].code for shot in seen.refused} == {"prone-other-arm"}
+    assert len(seen.shots) + len(seen.refused) == len(shots)
+
+    game.play(action_from_json(seen.shots[0].action))
+    again = {shot.weapon: shot for shot in fire_menu(game, unit).torsos[0].shots}
+    fired = again[seen.shots[0].weapon]
+    assert (fired.allowed, fired.refusals[0].code, fired.number) == (False, "weapon-fired", None)
+    assert {again[shot.weapon].refusals[0].code for shot in seen.refused} == {"prone-other-arm"}
+    offered = {str(action_from_json(shot.action)) for shot in again.values() if shot.allowed}
+    assert offered == {str(option.action) for option in game.options() if isinstance(option.action, Shot)}
 
 
 def test_the_line_of_sight_between_two_units() -> None:

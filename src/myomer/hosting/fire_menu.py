@@ -108,14 +108,29 @@ def _shots(game: Game, unit: UnitIndex) -> list[ShotChoice]:
     phase = game.weapon_phase
     assert phase is not None
     mech = game.battle.mechs[unit]
+    firing = any([shot.attacker == unit for shot in phase.declared])
     choices: list[ShotChoice] = []
     for weapon in mech.design.weapons:
         for target in game.enemies(unit):
             ways = [phase.preview(shot) for shot in ways_to_fire(game, unit, weapon, target)]
+            if firing:  # what it has declared can forbid the rest: a weapon fires once, a prone 'Mech from one arm
+                found = [_on_top(game, preview) for preview in ways]
+                choices.extend([choice for choice in found if choice.allowed] or found[:1])
+                continue
             allowed = [preview for preview in ways if preview.allowed]
             for preview in allowed or ways[:1]:
                 choices.append(_choice(game, preview))
     return choices
+
+
+def _on_top(game: Game, preview: ShotPreview) -> ShotChoice:
+    """A shot on top of what has been declared: refused if that forbids it."""
+    choice = _choice(game, preview)
+    reasons = game.why_not(preview.shot)
+    if not reasons:
+        return choice
+    refusals = [Refusal(reason.code, sentence_for(reason, preview.shot)) for reason in reasons]
+    return msgspec.structs.replace(choice, allowed=False, refusals=refusals, number=None, expected=0.0)
 
 
 def shot_choice(game: Game, shot: Shot) -> ShotChoice:
@@ -198,23 +213,30 @@ class Volley(msgspec.Struct, frozen=True):
     shots: list[ShotChoice]
     heat: int
     effects: list[str]
+    refused: list[ShotChoice]
+    """Shots that cannot be declared together with those before them, and why."""
 
 
 def volley(game: Game, unit: UnitIndex, actions: Sequence[Action]) -> Volley:
     """The shots of a unit if it declares these actions on top of what it has declared.
 
-    A second target makes the others secondary, so the numbers can differ from those of each shot alone.
-    `NotAllowedError` if an action cannot be played. The game does not change.
+    A second target makes the others secondary, so the numbers can differ from those of each shot alone. A shot that
+    those before it forbid is left out: a prone 'Mech fires the weapons of one arm. `NotAllowedError` if another action
+    cannot be played. The game does not change.
     """
     copy = game.copy()
-    for action in actions:
-        copy.play(action)
     phase = copy.weapon_phase
     assert phase is not None
+    refused: list[ShotChoice] = []
+    for action in actions:
+        if isinstance(action, Shot) and copy.why_not(action):
+            refused.append(_on_top(copy, phase.preview(action)))
+        else:
+            copy.play(action)
     previews = [preview for preview in phase.previews() if preview.shot.attacker == unit]
     shots = [_choice(copy, preview) for preview in previews]
     after = heat_forecast(copy, unit).after(0)
-    return Volley(unit, shots, after, heat_effects(after))
+    return Volley(unit, shots, after, heat_effects(after), refused)
 
 
 def heat_effects(heat: int) -> list[str]:

@@ -38,6 +38,8 @@ export class FirePanel {
     this.picked = [];
     /** @type {Volley | null} */
     this.volley = null;
+    /** @type {string[]} Why ticks were taken back. */
+    this.refused = [];
     /** @type {Map<number, SightLine>} */
     this.sight = new Map();
     /** @type {Set<string>} */
@@ -152,21 +154,35 @@ export class FirePanel {
   }
 
   changedVolley() {
-    this.volley = null;
-    this.odds = null;
+    this.refused = [];
+    this.forgetVolley();
     this.draw();
-    window.clearTimeout(this.timer);
-    this.asking.abort();
-    this.asking = new AbortController();
     const signal = this.asking.signal;
     this.timer = window.setTimeout(() => void this.askVolley(signal), PAUSE);
   }
 
-  /** @param {AbortSignal} signal */
+  /** Nothing is known about the shots together any longer, and nobody waits for it. */
+  forgetVolley() {
+    this.volley = null;
+    this.odds = null;
+    window.clearTimeout(this.timer);
+    this.asking.abort();
+    this.asking = new AbortController();
+  }
+
+  /**
+   * Ask about the shots together. Those that the others forbid are taken back, with the reason.
+   * @param {AbortSignal} signal
+   */
   async askVolley(signal) {
     try {
       const body = { unit: this.unit, at: this.table.view.at, actions: this.actions() };
-      this.volley = await this.table.ask("fire/volley", { body, signal });
+      /** @type {Volley} */
+      const volley = await this.table.ask("fire/volley", { body, signal });
+      const refused = new Set(volley.refused.map(shotKey));
+      this.picked = this.picked.filter((shot) => !refused.has(shotKey(shot)));
+      this.refused = volley.refused.map((shot) => `${shot.name}, ${shot.location}: ${shot.refusals.map(({ text }) => text).join(" ")}`);
+      this.volley = volley;
       this.draw();
     } catch (error) {
       if (!isAborted(error)) {
@@ -200,8 +216,14 @@ export class FirePanel {
   }
 
   async declare() {
-    window.clearTimeout(this.timer);
-    this.asking.abort();
+    if (!this.volley && this.picked.length) {
+      this.forgetVolley();
+      await this.askVolley(this.asking.signal);
+      if (!this.volley || this.refused.length) {
+        return;
+      }
+    }
+    this.forgetVolley();
     await this.table.play([...this.actions(), { action: "done", unit: this.unit }]);
   }
 
@@ -223,6 +245,7 @@ export class FirePanel {
       line ? html("p", { class: "sight-words" }, sightWords(line)) : null,
       menu.targets.length ? this.quickTicks(shots) : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
+      ...this.refused.map((why) => html("p", { class: "warning", role: "status" }, why)),
       html("div", { class: "foot" }, heatLine(menu.heat, this.picked, this.volley), this.confirmRow()),
       this.odds,
       this.others(menu),

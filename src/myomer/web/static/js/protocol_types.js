@@ -196,6 +196,7 @@
  * @property {ShotChoice[]} shots
  * @property {number} heat
  * @property {string[]} effects
+ * @property {ShotChoice[]} refused Those that the others forbid.
  *
  * @typedef {object} SightLine
  * @property {number} unit
