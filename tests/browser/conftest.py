@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from myomer.boards.landscape import landscape
+from myomer.formats.board_file import write_board
 from tests.browser.programs import missing_packages
 
 if TYPE_CHECKING:
@@ -48,10 +51,18 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of `myomer serve`."""
-    games: Path = tmp_path_factory.mktemp("served") / "games.sqlite"
-    command = [sys.executable, "-m", "myomer", "serve", "--port", "0", "--games", str(games), "--workers", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    """The address of `myomer serve`; the library of its user has two maps."""
+    folder: Path = tmp_path_factory.mktemp("served")
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    maps = []
+    for seed, name in enumerate(("Green Valley", "Long Ridge"), 1):
+        maps.append(folder / f"{name}.board")
+        maps[-1].write_bytes(write_board(landscape("mixed", 8, 6, seed)))
+    python = [sys.executable, "-m", "myomer"]
+    subprocess.run([*python, "import", *maps], env=environment, stdout=subprocess.DEVNULL, check=True)
+    games = str(folder / "games.sqlite")
+    command = [*python, "serve", "--port", "0", "--games", games, "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         try:

@@ -7,6 +7,7 @@ import { ask, isAborted, sentence } from "./server.js";
 /** @typedef {string | {name: string, file: string}} BoardChoice */
 
 const PAUSE = 300;
+const MOST_SHOWN = 8;
 
 export class MapForm {
   /**
@@ -32,6 +33,14 @@ export class MapForm {
     this.words = html("input", { type: "search", placeholder: "find a map of the library", "aria-label": "find a map", oninput: () => void this.find() });
     this.found = html("div", { class: "row" });
     this.chosen = html("div", { class: "row" });
+    this.landscape = html(
+      "fieldset",
+      { class: "bare row", "aria-label": "Landscape" },
+      html("label", {}, "Landscape", this.kind),
+      html("label", {}, this.columns, "×", this.rows, "hexes"),
+      html("label", {}, "No.", this.seed),
+      button("Another", () => this.another()),
+    );
     this.note = html("p", { class: "hint", "aria-live": "polite" });
     this.picture = html("div", { class: "preview" });
     this.element = html(
@@ -40,8 +49,8 @@ export class MapForm {
       html(
         "div",
         {},
-        html("div", { class: "row" }, html("label", {}, "Landscape", this.kind), html("label", {}, this.columns, "×", this.rows, "hexes"), html("label", {}, "No.", this.seed), button("Another", () => this.another())),
-        html("div", { class: "row" }, html("label", {}, "or maps:", this.words)),
+        this.landscape,
+        html("div", { class: "row" }, html("label", {}, "or maps", this.words)),
         this.found,
         this.chosen,
         this.note,
@@ -49,6 +58,7 @@ export class MapForm {
       this.picture,
     );
     this.later();
+    void this.find();
   }
 
   another() {
@@ -58,17 +68,16 @@ export class MapForm {
 
   async find() {
     const words = this.words.value.trim();
-    if (!words) {
-      fill(this.found);
-      return;
-    }
     try {
       const answer = await ask(`/api/maps?words=${encodeURIComponent(words)}`);
-      const maps = answer.maps.slice(0, 12);
+      const maps = answer.maps.slice(0, MOST_SHOWN);
+      const more = answer.maps.length - maps.length;
+      const none = words ? "No such map in your library." : "Your library has no maps: drop .board files here, or add them with `myomer import`.";
       fill(
         this.found,
-        ...maps.map((/** @type {{name: string, columns: number, rows: number}} */ map) => button(`${map.name} (${map.columns} × ${map.rows})`, () => this.add(map.name))),
-        maps.length ? null : html("span", { class: "hint" }, "No such map in the library (`myomer library` adds maps)."),
+        ...maps.map((/** @type {{name: string, columns: number, rows: number}} */ map) => button(`+ ${map.name} (${map.columns} × ${map.rows})`, () => this.add(map.name))),
+        more > 0 ? html("span", { class: "hint" }, `and ${more} more: type part of a name`) : null,
+        maps.length ? null : html("span", { class: "hint" }, none),
       );
     } catch (error) {
       this.note.textContent = sentence(error);
@@ -78,6 +87,9 @@ export class MapForm {
   /** @param {BoardChoice} board */
   add(board) {
     this.boards.push(board);
+    if (this.boards.length === 2) {
+      this.across.value = "2";
+    }
     this.later();
   }
 
@@ -97,12 +109,18 @@ export class MapForm {
 
   later() {
     const chosen = this.boards.map((board, index) =>
-      button(`${typeof board === "string" ? board : board.name} ✕`, () => {
-        this.boards.splice(index, 1);
-        this.later();
-      }),
+      button(
+        `${typeof board === "string" ? board : board.name} ✕`,
+        () => {
+          this.boards.splice(index, 1);
+          this.later();
+        },
+        { class: "chosen-map", "aria-label": `remove the map ${typeof board === "string" ? board : board.name}` },
+      ),
     );
-    fill(this.chosen, ...chosen, chosen.length > 1 ? html("label", {}, "in a row:", this.across) : null);
+    const label = chosen.length ? html("span", { class: "label" }, chosen.length > 1 ? "joined, from the northwest:" : "the map:") : null;
+    fill(this.chosen, label, ...chosen, chosen.length > 1 ? html("label", {}, this.across, "side by side") : null);
+    this.landscape.disabled = chosen.length > 0;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.draw(), PAUSE);
   }
@@ -113,10 +131,11 @@ export class MapForm {
     try {
       const map = await ask("/api/maps/draw", { body: this.description(), credentials: this.credentials, signal: this.asked.signal });
       const address = URL.createObjectURL(new Blob([map.svg], { type: "image/svg+xml" }));
-      fill(this.picture, html("img", { src: address, alt: `Map ${map.name}, ${map.columns} by ${map.rows} hexes` }));
+      fill(this.picture, html("p", { class: "hint" }, `${map.columns} × ${map.rows} hexes`), html("img", { src: address, alt: `Map ${map.name}, ${map.columns} by ${map.rows} hexes` }));
       this.note.textContent = (map.remarks ?? []).join(" ");
     } catch (error) {
       if (!isAborted(error)) {
+        fill(this.picture);
         this.note.textContent = sentence(error);
       }
     }

@@ -1,11 +1,12 @@
 /** Set up a game: at once, or with everything chosen; files may be dropped anywhere. */
 
 import { byId, fill } from "./dom.js";
+import { DroppedFiles } from "./dropped_files.js";
 import { drawGames, drawLinks } from "./games_list.js";
 import { MapForm } from "./map_form.js";
 import { keepKey, keepSeats, readKey } from "./own_seats.js";
 import { RulesForm } from "./rules_form.js";
-import { Credentials, ask, sentence } from "./server.js";
+import { Credentials, Refused, ask, sentence } from "./server.js";
 import { SideForm } from "./side_form.js";
 import { unitSearch } from "./unit_search.js";
 
@@ -37,10 +38,13 @@ class Setup {
     byId("quick-two").addEventListener("click", () => void this.create("/api/games/quick", { seats: ["person", "open"] }));
     byId("setup-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.create("/api/games", this.description());
+      if (this.sides.filter((side) => side.lance.length).length < 2) {
+        this.report(new Refused("too-few", "add 'Mechs to two sides first; drop files or find them by name"), "form-problem");
+      } else {
+        void this.create("/api/games", this.description());
+      }
     });
-    byId("files").addEventListener("change", (event) => void this.readFiles(/** @type {HTMLInputElement} */ (event.target).files));
-    this.acceptDrops();
+    new DroppedFiles(this.taker());
     this.askKey();
     void this.listGames();
   }
@@ -52,6 +56,9 @@ class Setup {
       byId("sides").append(form.element);
     }
     byId("add-side").hidden = this.sides.length >= MOST_SIDES;
+    if (this.sides.length > 2) {
+      this.rules.deploy.checked = true;
+    }
   }
 
   /**
@@ -77,31 +84,44 @@ class Setup {
   }
 
   /**
-   * Create a game; if there is nobody to send a link to, sit down at once.
+   * Create a game.
    * @param {string} path
    * @param {unknown} body
    */
   async create(path, body) {
     byId("problem").textContent = "";
+    byId("form-problem").textContent = "";
+    const wait = document.querySelectorAll("button.begin");
+    wait.forEach((one) => one.setAttribute("disabled", ""));
     try {
-      /** @type {Created} */
-      const created = await ask(path, { body, credentials: this.credentials });
-      keepSeats(created);
-      const people = created.seats.filter((seat) => seat.holder !== "bot");
-      if (people.length === 1 && people[0]?.holder === "person" && !created.notes?.length) {
-        location.href = people[0].link;
-        return;
-      }
-      drawLinks(byId("links"), created);
-      await this.listGames();
+      await this.begun(await ask(path, { body, credentials: this.credentials }));
     } catch (error) {
-      this.report(error);
+      this.report(error, path === "/api/games" ? "form-problem" : "problem");
     }
+    wait.forEach((one) => one.removeAttribute("disabled"));
   }
 
-  /** @param {unknown} error */
-  report(error) {
-    const problem = byId("problem");
+  /**
+   * A game has begun: keep its seats; if there is nobody to send a link to, sit down at once.
+   * @param {Created} created
+   */
+  async begun(created) {
+    keepSeats(created);
+    const people = created.seats.filter((seat) => seat.holder !== "bot");
+    if (people.length === 1 && people[0]?.holder === "person" && !created.notes?.length) {
+      location.href = people[0].link;
+      return;
+    }
+    drawLinks(byId("links"), created);
+    await this.listGames();
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {string} place The id of the line that says it.
+   */
+  report(error, place = "problem") {
+    const problem = byId(place);
     problem.textContent = sentence(error);
     problem.scrollIntoView({ block: "center" });
   }
@@ -127,45 +147,40 @@ class Setup {
     });
   }
 
-  acceptDrops() {
-    const body = document.body;
-    body.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      body.classList.add("dropping");
-    });
-    body.addEventListener("dragleave", () => body.classList.remove("dropping"));
-    body.addEventListener("drop", (event) => {
-      event.preventDefault();
-      body.classList.remove("dropping");
-      void this.readFiles(event.dataTransfer?.files ?? null);
-    });
-  }
-
-  /** @param {FileList | null} files */
-  async readFiles(files) {
-    for (const file of files ?? []) {
-      try {
-        await this.readFile(file.name, await file.text());
-      } catch (error) {
-        this.report(error);
-      }
-    }
-  }
-
   /**
-   * @param {string} name
-   * @param {string} text
+   * What is done with files.
+   * @returns {import("./dropped_files.js").FileTaker}
    */
-  async readFile(name, text) {
-    if (name.toLowerCase().endsWith(".mtf")) {
-      const unit = await ask("/api/units/read", { body: { mtf: text }, credentials: this.credentials });
-      const sheet = URL.createObjectURL(new Blob([unit.sheet], { type: "image/svg+xml" }));
-      this.sides[this.aimed]?.add({ name: unit.name, mtf: text, sheet, tons: unit.facts.tons, gunnery: 4, piloting: 5 });
-    } else if (name.toLowerCase().endsWith(".board")) {
-      this.map.add({ name: name.replace(/\.board$/i, ""), file: text });
-    } else {
-      await this.create("/api/games/import", { saved: text, seats: ["person", "tactician"] });
-    }
+  taker() {
+    const credentials = this.credentials;
+    return {
+      unit: async (text) => {
+        const unit = await ask("/api/units/read", { body: { mtf: text }, credentials });
+        const sheet = URL.createObjectURL(new Blob([unit.sheet], { type: "image/svg+xml" }));
+        const side = this.sides[this.aimed];
+        side?.add({ name: unit.name, mtf: text, sheet, tons: unit.facts.tons, gunnery: 4, piloting: 5 });
+        return [`${unit.name} joins ${side?.name.value ?? ""}.`, ...unit.remarks].join(" ");
+      },
+      board: async (text, name) => {
+        const board = { name, file: text };
+        const map = await ask("/api/maps/draw", { body: { board }, credentials });
+        this.map.add(board);
+        return [`a map of ${map.columns} × ${map.rows} hexes, chosen below.`, ...map.remarks].join(" ");
+      },
+      game: async (text) => {
+        const seats = this.sides.map((side) => side.seat.value);
+        /** @type {Created} */
+        const created = await ask("/api/games/import", { body: { saved: text, seats }, credentials });
+        const { over } = await ask(`/api/games/${created.game}`);
+        if (over) {
+          await this.listGames();
+          location.href = `/replay/${created.game}`;
+          return "it is over; here is its replay.";
+        }
+        await this.begun(created);
+        return "the game goes on.";
+      },
+    };
   }
 }
 
