@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from myomer.game.saved_games import read_game, replayed
 from myomer.hosting import HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
 from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
-from myomer.hosting.journal import Entry, Summary
+from myomer.hosting.journal import Addition
+from myomer.hosting.journal_writer import JournalWriter
 from tests.hosting.tables import VERSION, play_bots, small_duel
 
 
@@ -238,26 +240,26 @@ def test_a_game_of_another_version_is_not_continued(tmp_path: Path) -> None:
 
 def test_what_the_journal_refuses_is_not_played(room: Room) -> None:
     class FullDisk(SqliteJournal):
-        def append(self, game: str, number: int, entry: Entry, summary: Summary) -> None:
-            raise JournalError("the disk is full")
+        def append_all(self, additions: Sequence[Addition]) -> list[JournalError | None]:
+            return [JournalError("the disk is full") for _ in additions]
 
     hosted = room.begin(small_duel(), ["person", "person"])
     seat = hosted.seats[hosted.game.to_act]
     assert isinstance(room.journal, SqliteJournal)
     with FullDisk(room.journal.path) as journal:
-        broken = HostedGame.resume(hosted.id, "", journal, VERSION)
+        broken = HostedGame.resume(hosted.id, "", journal, JournalWriter(journal), VERSION)
         for _ in range(2):
             with pytest.raises(HostingError) as problem:
                 broken.play(seat, Done(seat.side))
             assert refusal(problem) == "not-saved"
         assert not broken.usable
-    assert HostedGame.resume(hosted.id, "", room.journal, VERSION).game.actions == []
+    assert HostedGame.resume(hosted.id, "", room.journal, room.writer, VERSION).game.actions == []
 
 
 def test_two_writers_of_a_game_do_not_mix(room: Room) -> None:
     hosted = room.begin(small_duel(), ["person", "person"])
     seat = hosted.seats[hosted.game.to_act]
-    other = HostedGame.resume(hosted.id, "", room.journal, VERSION)
+    other = HostedGame.resume(hosted.id, "", room.journal, room.writer, VERSION)
     hosted.play(seat, Done(seat.side))
     with pytest.raises(HostingError) as problem:
         other.play(seat, Done(seat.side))

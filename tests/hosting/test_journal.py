@@ -11,7 +11,7 @@ import pytest
 
 from myomer.hosting import Journal, JournalError, Room, SqliteJournal
 from myomer.hosting.errors import JournalConflict
-from myomer.hosting.journal import Entry, Summary, last_seats, surviving_lines
+from myomer.hosting.journal import Addition, Entry, Summary, last_seats, surviving_lines
 from tests.hosting.conftest import Place
 from tests.hosting.tables import VERSION, play_bots, small_duel
 
@@ -43,6 +43,22 @@ def test_no_number_twice(journal: Journal) -> None:
     with pytest.raises(JournalError):
         journal.begin("a", FIRST, SUMMARY)
     assert journal.entries("a") == FIRST
+
+
+def test_several_games_are_written_together_and_one_that_cannot_be_keeps_none_out(journal: Journal) -> None:
+    for game in ("a", "b", "c"):
+        journal.begin(game, FIRST, SUMMARY)
+    line = Entry("line", "one\n")
+    assert journal.append_all([Addition("a", 3, line, LATER), Addition("b", 3, line, LATER)]) == [None, None]
+    taken, written, missing = journal.append_all(
+        [Addition("a", 3, line, SUMMARY), Addition("c", 3, line, LATER), Addition("unknown", 0, line, LATER)]
+    )
+    assert isinstance(taken, JournalConflict)
+    assert written is None
+    assert isinstance(missing, JournalError)
+    assert "no longer" in str(missing)
+    assert [journal.entries(game)[3:] for game in ("a", "b", "c")] == [[line]] * 3
+    assert [journal.summary(game) for game in ("a", "b", "c", "unknown")] == [LATER, LATER, LATER, None]
 
 
 def test_a_deleted_game_is_gone(journal: Journal) -> None:

@@ -161,7 +161,7 @@ def test_a_slow_reader_is_cut_off(tmp_path: Path) -> None:
     async def play(server: Server, game: str) -> int:
         stuck: Any = StuckSocket([json.dumps({"type": "subscribe", "protocol": 1})])
         connection = asyncio.create_task(LiveConnection(stuck, server.tables, server.limits).run(game))
-        table = server.table(game)
+        table = await server.table(game)
         for _ in range(20):
             await asyncio.sleep(0)
         assert len(table.watchers) == 1

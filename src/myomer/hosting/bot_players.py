@@ -50,6 +50,8 @@ class BotPlayer:
         """The position, the side and the bot of the thought; kept if the bot cannot play, so as not to try again."""
         self._playing = False
         """Whether actions that were decided are being played."""
+        self._decided: list[Action] = []
+        """Those that are not played yet."""
 
     @property
     def deciding(self) -> str | None:
@@ -79,14 +81,15 @@ class BotPlayer:
         self._report(Thinking(wanted[1], wanted[2], True))
 
     def rest(self) -> None:
-        """Stop thinking."""
+        """Stop thinking, and play nothing more of what was decided."""
+        self._playing, self._decided = False, []
         if self._thought is not None and self._about is not None:
             self._thought.cancel()
             self._report(Thinking(self._about[1], self._about[2], False))
         self._thought = self._about = None
 
     def _play(self, outcome: Outcome) -> None:
-        """Play what the bot has decided, one action at a time: each waits for the disk, and others are not to."""
+        """Play what the bot has decided."""
         assert self._about is not None
         at, side, bot = self._about
         if outcome.problem is not None:
@@ -94,26 +97,32 @@ class BotPlayer:
             return
         self._thought = self._about = None
         self._report(Thinking(side, bot, False))
+        self._decided = list(outcome.value)
         self._playing = True
-        self._play_on(list(outcome.value), at, side, bot)
+        self._hosted.when_saved(lambda _: self._play_on(at, side, bot))
 
-    def _play_on(self, actions: list[Action], at: int, side: int, bot: str) -> None:
-        """Play the first of these actions, and the others soon, unless something else has happened in between."""
+    def _play_on(self, at: int, side: int, bot: str, problem: HostingError | None = None) -> None:
+        """Play the next of the actions, and the others when it is saved, unless something else has happened."""
+        if not self._playing:
+            return
         seat = self._hosted.seats[side]
-        if actions and self._hosted.at == at and self._hosted.usable and (seat.holder, seat.bot) == (BOT, bot):
+        same = self._hosted.at == at and self._hosted.usable and (seat.holder, seat.bot) == (BOT, bot)
+        if self._decided and problem is None and same:
             try:
-                self._hosted.play_bot(side, actions.pop(0), at)
-            except HostingError as problem:
-                self._playing = False
-                self._about = (self._hosted.at, side, bot)
-                self._give_up(problem)
-                return
-            if actions:
+                self._hosted.play_bot(side, self._decided.pop(0), at)
+            except HostingError as refusal:
+                problem = refusal
+            else:
                 at = self._hosted.at
-                self._thinkers.soon(lambda: self._play_on(actions, at, side, bot))
+                self._hosted.when_saved(lambda unsaved: self._play_on(at, side, bot, unsaved))
                 return
         self._playing = False
-        self.attend()
+        self._decided = []
+        if problem is None:
+            self.attend()
+        else:
+            self._about = (self._hosted.at, side, bot)
+            self._give_up(problem)
 
     def _give_up(self, problem: HostingError) -> None:
         """The bot cannot play: say so, and wait for a change."""

@@ -25,7 +25,19 @@ from myomer.hosting.errors import (
     HostingError,
     JournalError,
 )
-from myomer.hosting.journal import LINE, SEATS, UNDO, Entry, Journal, Kind, Summary, last_seats, surviving_lines
+from myomer.hosting.journal import (
+    LINE,
+    SEATS,
+    UNDO,
+    Addition,
+    Entry,
+    Journal,
+    Kind,
+    Summary,
+    last_seats,
+    surviving_lines,
+)
+from myomer.hosting.journal_writer import JournalWriter
 from myomer.hosting.seats import BOT, OPEN, PERSON, Seat, new_token, player_name, seat_for, seat_with_token, with_seat
 from myomer.hosting.secrecy import Declarations, Mark, Viewer, hidden_actions
 
@@ -63,6 +75,7 @@ class HostedGame:
         name: str,
         title: str,
         journal: Journal,
+        writer: JournalWriter,
         recorder: Recorder,
         seats: Sequence[Seat],
         marks: Sequence[Mark],
@@ -73,13 +86,14 @@ class HostedGame:
         self.id: Final = name
         self.title: Final = title
         self._journal: Final = journal
+        self._writer: Final = writer
         self._recorder = recorder
         self.seats = list(seats)
         self.marks = list(marks)
         """When each action was played."""
         self._declarations = declarations
         self._entries = entries
-        """How many entries the journal has."""
+        """How many entries the journal has, with one that is being written."""
         self.at = at
         """The number of the position: it grows with every action and every undo, and never repeats."""
         self.undo_request: UndoRequest | None = None
@@ -88,13 +102,26 @@ class HostedGame:
         self.last_line = ""
         """The line of the last action that was played here, for listeners."""
         self.listeners: Final[list[Callable[[Change], None]]] = []
+        self.saving = False
+        """Whether an entry is being written: until it is on the disk nobody may see this game, or go on with it."""
+        self._unsaved: HostingError | None = None
+        """Why the last entry could not be written."""
+        self._when_saved: list[Callable[[HostingError | None], None]] = []
 
     # beginning and resuming
 
     @classmethod
-    def begin(cls, name: str, title: str, journal: Journal, recorder: Recorder, seats: Sequence[Seat]) -> HostedGame:
+    def begin(
+        cls,
+        name: str,
+        title: str,
+        journal: Journal,
+        writer: JournalWriter,
+        recorder: Recorder,
+        seats: Sequence[Seat],
+    ) -> HostedGame:
         """Begin a game that has not been played yet."""
-        hosted = cls(name, title, journal, recorder, seats, [], Declarations(), 0, 0)
+        hosted = cls(name, title, journal, writer, recorder, seats, [], Declarations(), 0, 0)
         entries = [Entry(LINE, line) for line in recorder.opening_lines()]
         entries.append(Entry(SEATS, _seats_text(seats)))
         hosted._begin_journal(entries)
@@ -102,7 +129,14 @@ class HostedGame:
 
     @classmethod
     def take_in(
-        cls, name: str, title: str, journal: Journal, text: str, holders: Sequence[str], version: str
+        cls,
+        name: str,
+        title: str,
+        journal: Journal,
+        writer: JournalWriter,
+        text: str,
+        holders: Sequence[str],
+        version: str,
     ) -> HostedGame:
         """Begin with a saved game, which is verified; HostingError if it is not the game that the engine plays."""
         recorder, marks, declarations = _replayed(text, version)
@@ -110,19 +144,19 @@ class HostedGame:
         saved = read_game(text)
         lines = [to_line(saved.header), *[to_line(line) for line in saved.lines]] if saved.lines else None
         seats = [seat_for(side, holders[side] if side < len(holders) else OPEN) for side in range(len(game.sides))]
-        hosted = cls(name, title or default_title(game), journal, recorder, seats, marks, declarations, 0, 0)
+        hosted = cls(name, title or default_title(game), journal, writer, recorder, seats, marks, declarations, 0, 0)
         entries = [Entry(LINE, line) for line in lines or recorder.opening_lines()]
         hosted._begin_journal([*entries, Entry(SEATS, _seats_text(seats))])
         return hosted
 
     @classmethod
-    def resume(cls, name: str, title: str, journal: Journal, version: str) -> HostedGame:
+    def resume(cls, name: str, title: str, journal: Journal, writer: JournalWriter, version: str) -> HostedGame:
         """Continue a game of the journal, verified line by line."""
         entries = journal.entries(name)
         recorder, marks, declarations = _replayed("".join(surviving_lines(entries)), version)
         seats = msgspec.json.decode(last_seats(entries), type=list[Seat])
         at = _position_number(entries)
-        return cls(name, title, journal, recorder, seats, marks, declarations, len(entries), at)
+        return cls(name, title, journal, writer, recorder, seats, marks, declarations, len(entries), at)
 
     def _begin_journal(self, entries: list[Entry]) -> None:
         self._journal.begin(self.id, entries, self.summary())
@@ -168,12 +202,11 @@ class HostedGame:
     # acting
 
     def play(self, seat: Seat, action: Action, at: int | None = None) -> Change:
-        """Play an action for a seat; it is in the journal when this returns.
+        """Play an action for a seat; it is in the journal when this returns, unless `saving` (see `when_saved`).
 
         `at` is the number of the position the action was meant for: if that has changed, nothing is played, so an
         action that is sent twice is played once. HostingError if it cannot be played.
         """
-        self._check_usable()
         self._check_person(seat)
         self._check_position(at)
         self._check_side(seat.side, action)
@@ -189,7 +222,7 @@ class HostedGame:
         return self._play(action)
 
     def _play(self, action: Action) -> Change:
-        """Play an action, write it to the journal, and publish it."""
+        """Play an action; it is published when it is in the journal."""
         game = self.game
         mark = Mark(_side_of(game, action), game.turn, game.phase)
         self._declarations.before(game, self.marks)
@@ -209,8 +242,7 @@ class HostedGame:
         self.undo_request = None
         open_now = set(range(before + 1)) - set(hidden_actions(self.marks, game, frozenset()))
         revealed = [number for number in self._phase_of(before) if number in open_now]
-        self._write(Entry(LINE, line), moved=True)
-        return self._publish(LINE, revealed)
+        return self._write(Entry(LINE, line), revealed)
 
     def _phase_of(self, number: int) -> list[int]:
         """The actions of the same phase up to this one; only this one if it was played in the open."""
@@ -224,9 +256,12 @@ class HostedGame:
         """HostingError if the journal could not be written."""
         if not self.usable:
             raise HostingError(NOT_SAVED, "this game could not be saved; open it again")
+        if self.saving:
+            raise RuntimeError("this game is being saved; go on with it when that is done")
 
     def _check_person(self, seat: Seat) -> None:
         """HostingError unless the seat is held by a person."""
+        self._check_usable()
         if self.seats[seat.side] != seat:
             raise HostingError(NO_SUCH_SEAT, "this seat has changed; open its link again")
         if seat.holder == BOT:
@@ -269,7 +304,7 @@ class HostedGame:
             raise HostingError(NOTHING_TO_UNDO, "nobody asks for an undo now")
         if not agree:
             self.undo_request = None
-            return self._publish(REFUSED, [])
+            return self._publish(Change(self.id, REFUSED, self.at, []))
         self.undo_request = msgspec.structs.replace(request, agreed=request.agreed | {seat.side})
         return self._undo_if_agreed()
 
@@ -278,14 +313,13 @@ class HostedGame:
         assert request is not None
         persons = {seat.side for seat in self.seats if seat.holder == PERSON}
         if not persons <= request.agreed:
-            return self._publish(ASKED, [])
+            return self._publish(Change(self.id, ASKED, self.at, []))
 
         self.undo_request = None
         remaining = OPENING_LINES + request.actions
         version = str(self._recorder.header["myomer"])
         self._recorder, self.marks, self._declarations = _replayed("".join(self.lines()[:remaining]), version)
-        self._write(Entry(UNDO, str(remaining)), moved=True)
-        return self._publish(UNDO, [])
+        return self._write(Entry(UNDO, str(remaining)), [])
 
     # seats
 
@@ -321,29 +355,54 @@ class HostedGame:
 
     def _change_seat(self, seat: Seat) -> Seat:
         """Change a seat, in the journal too."""
+        self._check_usable()
         before = self.seats
         self.seats = with_seat(self.seats, seat)
         if self.seats != before:
-            self._write(Entry(SEATS, _seats_text(self.seats)), moved=False)
-            self._publish(SEATS, [])
+            self._write(Entry(SEATS, _seats_text(self.seats)), [])
         return seat
 
     # the journal
 
-    def _write(self, entry: Entry, moved: bool) -> None:
-        """Add an entry to the journal. If that fails this game is ahead of it, and must not be used again."""
-        self._check_usable()
-        try:
-            self._journal.append(self.id, self._entries, entry, self.summary())
-        except JournalError as problem:
-            self.usable = False
-            raise HostingError(NOT_SAVED, f"this could not be saved, and is not played: {problem}") from problem
+    def _write(self, entry: Entry, revealed: list[int]) -> Change:
+        """Have an entry written to the journal, and published when it is on the disk."""
+        self.saving, self._unsaved = True, None
+        number = self._entries
         self._entries += 1
-        self.at += moved
+        self.at += entry.kind != SEATS
+        change = Change(self.id, entry.kind, self.at, revealed)
+        self._writer.write(
+            Addition(self.id, number, entry, self.summary()), lambda problem: self._written(change, problem)
+        )
+        if self._unsaved is not None:
+            raise self._unsaved
+        return change
 
-    def _publish(self, kind: Kind | Literal["undo-asked", "undo-refused"], revealed: list[int]) -> Change:
+    def _written(self, change: Change, problem: JournalError | None) -> None:
+        """An entry is on the disk, or could not be written: then this game is ahead of the journal, and not usable."""
+        self.saving = False
+        waiting, self._when_saved = self._when_saved, []
+        unsaved: HostingError | None = None
+        if problem is not None:
+            self.usable = False
+            unsaved = HostingError(NOT_SAVED, f"this could not be saved, and is not played: {problem}")
+        self._unsaved = unsaved
+        try:
+            if unsaved is None:
+                self._publish(change)
+        finally:
+            for call in waiting:
+                call(unsaved)
+
+    def when_saved(self, call: Callable[[HostingError | None], None]) -> None:
+        """Call this when the entry that is being written is on the disk, or with the reason why it cannot be."""
+        if self.saving:
+            self._when_saved.append(call)
+        else:
+            call(None)
+
+    def _publish(self, change: Change) -> Change:
         """Report a change to every listener."""
-        change = Change(self.id, kind, self.at, revealed)
         for listener in list(self.listeners):
             listener(change)
         return change

@@ -13,6 +13,8 @@ from typing import Final, Literal, Self
 
 import msgspec
 
+from myomer.hosting.errors import JournalError
+
 Kind = Literal["line", "undo", "seats"]
 LINE: Final = "line"
 """A line of the game file: the starting position, what happened before the first action, or an action."""
@@ -52,8 +54,19 @@ class ListedGame(msgspec.Struct, frozen=True):
     summary: Summary
 
 
+class Addition(msgspec.Struct, frozen=True):
+    """An entry to be added to a game."""
+
+    game: str
+    number: int
+    """Of the entry, counted from 0."""
+    entry: Entry
+    summary: Summary
+    """Of the game, after it."""
+
+
 class Journal:
-    """Where games are kept. Used by one thread at a time. All methods raise JournalError if it cannot be used."""
+    """Where games are kept. All methods may be called from any thread, and raise JournalError if it cannot be used."""
 
     def begin(self, game: str, entries: Sequence[Entry], summary: Summary) -> None:
         """Begin a game with its first entries, and claim it."""
@@ -61,10 +74,23 @@ class Journal:
 
     def append(self, game: str, number: int, entry: Entry, summary: Summary) -> None:
         """Add an entry; on disk when this returns. JournalConflict if that number is taken."""
+        problem = self.append_all([Addition(game, number, entry, summary)])[0]
+        if problem is not None:
+            raise problem
+
+    def append_all(self, additions: Sequence[Addition]) -> list[JournalError | None]:
+        """Add entries of several games, all with one wait for the disk; why each of them could not be added, or None.
+
+        One that cannot be added does not keep the others out.
+        """
         raise NotImplementedError
 
     def entries(self, game: str) -> list[Entry]:
         """All entries of a game, in order; empty if there is no such game."""
+        raise NotImplementedError
+
+    def summary(self, game: str) -> Summary | None:
+        """The summary of a game; None if there is no such game."""
         raise NotImplementedError
 
     def games(self) -> list[ListedGame]:

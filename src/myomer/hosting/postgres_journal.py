@@ -46,6 +46,7 @@ class PostgresJournal(SqlJournal):
 
     def __init__(self, address: str) -> None:
         """Connect to a database, `postgresql://user@host/name`, and create the tables if there are none."""
+        super().__init__()
         self._address: Final = address
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
         self._claimed: Final[set[int]] = set()
@@ -101,7 +102,7 @@ class PostgresJournal(SqlJournal):
         except psycopg.Error as problem:
             raise JournalError(f"{self.where} cannot be used: {_first_line(problem)}") from problem
 
-    def close(self) -> None:
+    def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.close()
 

@@ -15,6 +15,7 @@ from myomer.game.table import Game
 from myomer.hosting.errors import NO_SUCH_GAME, PLAYED_ELSEWHERE, HostingError
 from myomer.hosting.hosted_game import HostedGame, default_title
 from myomer.hosting.journal import Journal, ListedGame
+from myomer.hosting.journal_writer import JournalWriter
 from myomer.hosting.seats import seat_for
 
 ID_BYTES: Final = 9
@@ -27,24 +28,27 @@ class Room:
     def __init__(self, journal: Journal, version: str) -> None:
         self.journal: Final = journal
         self.version: Final = version
+        self.writer: Final = JournalWriter(journal)
         self._open: Final[dict[str, HostedGame]] = {}
 
-    def begin(self, game: Game, holders: Sequence[str], title: str = "") -> HostedGame:
+    def begin(self, game: Game, holders: Sequence[str], title: str = "", players: Sequence[str] = ()) -> HostedGame:
         """Begin a game; each side is held by `person`, `open`, or the name of a bot. ValueError if it cannot be saved.
 
-        Continue with `.game` of the result.
+        `players` has the names of the people, empty where they are not known. Continue with `.game` of the result.
         """
         if len(holders) != len(game.sides):
             raise ValueError(f"a game of {len(game.sides)} sides has a seat for each of them, not {len(holders)}")
         recorder = Recorder(game, self.version)
-        seats = [seat_for(side, holder) for side, holder in enumerate(holders)]
-        hosted = HostedGame.begin(_new_id(), title or default_title(game), self.journal, recorder, seats)
+        seats = [
+            seat_for(side, holder, players[side] if side < len(players) else "") for side, holder in enumerate(holders)
+        ]
+        hosted = HostedGame.begin(_new_id(), title or default_title(game), self.journal, self.writer, recorder, seats)
         self._open[hosted.id] = hosted
         return hosted
 
     def take_in(self, text: str, holders: Sequence[str] = (), title: str = "") -> HostedGame:
         """Take in a saved game, which is verified; all seats are open unless holders are given."""
-        hosted = HostedGame.take_in(_new_id(), title, self.journal, text, holders, self.version)
+        hosted = HostedGame.take_in(_new_id(), title, self.journal, self.writer, text, holders, self.version)
         self._open[hosted.id] = hosted
         return hosted
 
@@ -53,12 +57,12 @@ class Room:
         hosted = self._open.get(game)
         if hosted is not None and hosted.usable:
             return hosted
-        listed = next((listed for listed in self.journal.games() if listed.id == game), None)
-        if listed is None:
+        summary = self.journal.summary(game)
+        if summary is None:
             raise HostingError(NO_SUCH_GAME, "there is no such game; its link may be incomplete")
         if not self.journal.claim(game):
             raise HostingError(PLAYED_ELSEWHERE, "another process is playing this game; go on there, or end it first")
-        resumed = HostedGame.resume(game, listed.summary.title, self.journal, self.version)
+        resumed = HostedGame.resume(game, summary.title, self.journal, self.writer, self.version)
         if hosted is not None:
             resumed.listeners.extend(hosted.listeners)
         self._open[game] = resumed
@@ -85,6 +89,7 @@ class Room:
 
     def close(self) -> None:
         """Close the journal; other processes can go on with the games."""
+        self.writer.stop()
         self._open.clear()
         self.journal.close()
 

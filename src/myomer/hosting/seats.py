@@ -43,10 +43,10 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def seat_for(side: int, holder: str) -> Seat:
-    """A new seat: `person`, `open`, or the name of a bot."""
+def seat_for(side: int, holder: str, player: str = "") -> Seat:
+    """A new seat: `person`, with the name of the player; `open`; or the name of a bot."""
     if holder == PERSON:
-        return Seat(side, PERSON, new_token())
+        return Seat(side, PERSON, new_token(), player_name(player))
     if holder == OPEN:
         return Seat(side, OPEN, new_token())
     return Seat(side, BOT, new_token(), bot=holder)

@@ -1,6 +1,6 @@
 """The journal in a SQLite file, for one machine: several processes may use it at once.
 
-Write-ahead log, each entry a transaction of its own that is flushed to the disk. A game is claimed by locking a byte of
+Write-ahead log; every transaction is flushed to the disk. A game is claimed by locking a byte of
 a file beside it, which the operating system unlocks when the process ends.
 """
 
@@ -48,6 +48,7 @@ class SqliteJournal(SqlJournal):
 
     def __init__(self, path: Path) -> None:
         """Open the file, and create it if there is none. JournalError if that is not possible."""
+        super().__init__()
         self.path: Final = path
         self.where = str(path)
         try:
@@ -100,7 +101,7 @@ class SqliteJournal(SqlJournal):
                 self._connection.execute("ROLLBACK")
             raise
 
-    def close(self) -> None:
+    def _disconnect(self) -> None:
         self._connection.close()
         self._locks.close()
 

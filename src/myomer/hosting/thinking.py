@@ -144,10 +144,6 @@ class Thinkers:
         else:
             thread.join()
 
-    def soon(self, call: Callable[[], None]) -> None:
-        """Have this called where outcomes are delivered, after what waits there already."""
-        self._deliver(call)
-
     @property
     def waiting(self) -> int:
         """How many tasks wait for a process."""

@@ -59,52 +59,69 @@ def read_position(fields: Fields) -> int:
     return fields.integer("at", None, 0, LARGEST_POSITION)
 
 
-def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+async def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
     """Play one action, or several one after another."""
     at = read_position(fields)
     actions = read_actions(fields)
     fields.done()
     for played, action in enumerate(actions):
+        await table.settled()
         hosted = table.hosted
         try:
             hosted.play(_seat(table, tokens), action, at)
+            at = hosted.at
+            await table.saved()
         except HostingError as problem:
             if played:
                 raise Partly(problem, played) from problem
             raise
-        at = hosted.at
     return {"at": at}
 
 
-def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+async def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
     """Ask for an undo."""
     at = read_position(fields)
     fields.done()
+    await table.settled()
     hosted = table.hosted
     hosted.ask_undo(_seat(table, tokens, to_act=False), at)
-    return {"at": hosted.at, "asked": hosted.undo_request is not None}
+    done = {"at": hosted.at, "asked": hosted.undo_request is not None}
+    await table.saved()
+    return done
 
 
-def answer_undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+async def answer_undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
     """Agree to an undo, or refuse it."""
     if not fields.has("agree"):
         raise DescriptionError(MISSING_FIELD, "agree", "'agree' is missing: true or false")
     agree = fields.flag("agree")
     fields.done()
+    await table.settled()
     hosted = table.hosted
     hosted.answer_undo(_seat(table, tokens, to_act=False), agree)
-    return {"at": hosted.at}
+    done = {"at": hosted.at}
+    await table.saved()
+    return done
 
 
-def change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
+async def change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
     """Take or leave a seat, rename its player, hand it to a bot, take it back."""
+    await table.settled()
+    token = _change_seat(table, tokens, fields)
+    at = table.hosted.at
+    await table.saved()
+    return {"at": at, "token": token}
+
+
+def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | None:
+    """Change a seat; return its token, None if nobody has it any longer."""
     hosted = table.hosted
     do = fields.choice("do", ["sit-down", "stand-up", "rename", "hand-to-bot", "take-back"], "change of a seat")
     if do == "sit-down":
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
         name = fields.text("name", "")
         fields.done()
-        return {"at": hosted.at, "token": hosted.sit_down(side, name).token}
+        return hosted.sit_down(side, name).token
     seat = _seat(table, tokens, to_act=False)
     if fields.has("side") and len(tokens) > 1:
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
@@ -123,8 +140,8 @@ def change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str
     else:
         fields.done()
         hosted.stand_up(seat)
-        return {"at": hosted.at, "token": None}
-    return {"at": hosted.at, "token": seat.token}
+        return None
+    return seat.token
 
 
 def _seat(table: Table, tokens: Sequence[str], to_act: bool = True) -> Seat:

@@ -35,35 +35,35 @@ def game_routes(server: Server) -> APIRouter:
     """The requests below `/api/games/GAME`."""
     router = APIRouter(prefix="/api/games/{game}", tags=["a game"])
 
-    def seen(game: str, request: Request) -> tuple[Table, Viewer]:
-        table = server.table(game)
+    async def seen(game: str, request: Request) -> tuple[Table, Viewer]:
+        table = await server.table(game)
         return table, table.viewer_of(tokens_of(request))
 
-    def own(game: str, request: Request, unit: int, phase: int | None, at: int | None = None) -> engine.Game:
+    async def own(game: str, request: Request, unit: int, phase: int | None, at: int | None = None) -> engine.Game:
         """The game as the viewer knows it, if they play this unit and it is to act in this phase."""
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         check_unit(table.hosted, viewer, unit, phase, at)
         return table.hosted.seen_by(viewer)
 
-    def own_turn(game: str, request: Request, at: int | None) -> engine.Game:
+    async def own_turn(game: str, request: Request, at: int | None) -> engine.Game:
         """The game as the viewer knows it, if it is their turn."""
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         check_turn(table.hosted, viewer, at)
         return table.hosted.seen_by(viewer)
 
     @router.get("", summary="the view: everything you may see", responses=returns(LiveView))
     async def view(game: Game, request: Request) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         return answer_json(table.view(viewer))
 
     @router.get("/story", summary="what has happened")
     async def story(game: Game, request: Request, from_: Annotated[int, Query(alias="from", ge=0)] = 0) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         return answer_json({"at": table.hosted.at, "entries": table.entries(viewer, from_)})
 
     @router.get("/map", summary="the map, drawn, and what is in its hexes", responses=returns(tasks.MapPicture))
     async def map_(game: Game, request: Request) -> Response:
-        table, _ = seen(game, request)
+        table, _ = await seen(game, request)
         if table.picture is None or table.picture[0] != map_version(table.hosted):
             battle = table.hosted.game.battle
             version = map_version(table.hosted)
@@ -73,7 +73,7 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/units/{unit}/sheet.svg", summary="the record sheet of a unit as it is now")
     async def sheet(game: Game, request: Request, unit: Annotated[int, Path(ge=0, le=100)]) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         battle = table.hosted.seen_by(viewer).battle
         if unit >= len(battle.mechs):
             raise HostingError(NOT_YOUR_SEAT, f"there is no unit {unit}")
@@ -84,19 +84,19 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/moves", summary="every move of a unit", responses=returns(MoveMenu))
     async def moves(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        known = own(game, request, unit, MOVEMENT, at)
+        known = await own(game, request, unit, MOVEMENT, at)
         return _json(await server.compute(request, tasks.moves, (known, unit)))
 
     @router.get("/moves/{option}", summary="all about one move", responses=returns(MoveFacts))
     async def move(
         game: Game, request: Request, option: Annotated[int, Path(ge=0, le=100_000)], unit: Unit, at: At = None
     ) -> Response:
-        known = own(game, request, unit, MOVEMENT, at)
+        known = await own(game, request, unit, MOVEMENT, at)
         return _json(await server.compute(request, tasks.chosen_move, (known, unit, option)))
 
     @router.get("/fire", summary="every shot of a unit", responses=returns(FireMenu))
     async def fire(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        known = own(game, request, unit, WEAPON_ATTACK, at)
+        known = await own(game, request, unit, WEAPON_ATTACK, at)
         return _json(await server.compute(request, tasks.fire, (known, unit)))
 
     @router.get("/fire/heat", summary="what heat does")
@@ -110,12 +110,12 @@ def game_routes(server: Server) -> APIRouter:
         at = acting.read_position(fields)
         actions = acting.read_actions(fields) if fields.has("action") or fields.items("actions") else []
         fields.done()
-        known = own(game, request, unit, WEAPON_ATTACK, at)
+        known = await own(game, request, unit, WEAPON_ATTACK, at)
         return _json(await server.compute(request, tasks.whole_volley, (known, unit, actions)))
 
     @router.get("/sight", summary="the line of sight between two units", responses=returns(SightLine))
     async def sight(game: Game, request: Request, unit: Unit, target: Unit) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         position = table.hosted.seen_by(viewer)
         for number in (unit, target):
             if number >= len(position.battle.mechs) or not position.active(number):
@@ -124,19 +124,19 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/strikes", summary="every physical attack of a unit", responses=returns(StrikeMenu))
     async def strikes(game: Game, request: Request, unit: Unit, at: At = None) -> Response:
-        known = own(game, request, unit, PHYSICAL_ATTACK, at)
+        known = await own(game, request, unit, PHYSICAL_ATTACK, at)
         return _json(await server.compute(request, tasks.strikes, (known, unit)))
 
     @router.get("/compare", summary="physical attacks at a target, with odds", responses=returns(Comparison))
     async def compare(game: Game, request: Request, unit: Unit, target: Unit, at: At = None) -> Response:
-        known = own(game, request, unit, PHYSICAL_ATTACK, at)
+        known = await own(game, request, unit, PHYSICAL_ATTACK, at)
         if target not in known.enemies(unit):
             raise HostingError(NOT_YOUR_SEAT, f"unit {target} is not an enemy on the map")
         return _json(await server.compute(request, tasks.comparison, (known, unit, target), slow=True))
 
     @router.get("/advice", summary="what the tactician would do", responses=returns(Advice))
     async def advice(game: Game, request: Request, at: At = None) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         check_turn(table.hosted, viewer, at)
         known = table.hosted.seen_by(viewer)
         arguments = (known,) if known is table.hosted.game else (table.hosted.game, known)
@@ -146,7 +146,7 @@ def game_routes(server: Server) -> APIRouter:
     async def options(
         game: Game, request: Request, unit: Annotated[int | None, Query(ge=0, le=100)] = None, at: At = None
     ) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         check_turn(table.hosted, viewer, at)
         known = table.hosted.seen_by(viewer)
         return _json(await server.compute(request, tasks.options, (known, unit, table.hosted.at)))
@@ -157,7 +157,8 @@ def game_routes(server: Server) -> APIRouter:
         at = acting.read_position(fields)
         action = acting.read_action(fields.raw("action", required=True))
         fields.done()
-        return _json(await server.compute(request, tasks.preview, (own_turn(game, request, at), action)))
+        known = await own_turn(game, request, at)
+        return _json(await server.compute(request, tasks.preview, (known, action)))
 
     @router.post("/odds", summary="the odds of actions together", responses=returns(ActionOdds), **body("Act"))
     async def odds(game: Game, request: Request) -> Response:
@@ -165,35 +166,36 @@ def game_routes(server: Server) -> APIRouter:
         at = acting.read_position(fields)
         actions = acting.read_actions(fields)
         fields.done()
-        return _json(await server.compute(request, tasks.odds, (own_turn(game, request, at), actions), slow=True))
+        known = await own_turn(game, request, at)
+        return _json(await server.compute(request, tasks.odds, (known, actions), slow=True))
 
     # acting
 
     @router.post("/actions", summary="play an action", **body("Act"))
     async def actions(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
-        return answer_json(acting.play(server.table(game), tokens_of(request), fields))
+        return answer_json(await acting.play(server.tables.table(game), tokens_of(request), fields))
 
     @router.post("/undo", summary="ask for an undo", **body("Position"))
     async def undo(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
-        return answer_json(acting.undo(server.table(game), tokens_of(request), fields))
+        return answer_json(await acting.undo(server.tables.table(game), tokens_of(request), fields))
 
     @router.post("/undo/answer", summary="agree to an undo, or refuse it", **body("Answer"))
     async def answer_undo(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
-        return answer_json(acting.answer_undo(server.table(game), tokens_of(request), fields))
+        return answer_json(await acting.answer_undo(server.tables.table(game), tokens_of(request), fields))
 
     @router.post("/seat", summary="take, leave, rename or hand over a seat", **body("SeatChange"))
     async def seat(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
-        return answer_json(acting.change_seat(server.table(game), tokens_of(request), fields))
+        return answer_json(await acting.change_seat(server.tables.table(game), tokens_of(request), fields))
 
     # the whole game
 
     @router.get("/replay", summary="the game step by step", responses=returns(tasks.MappedReplay))
     async def replay(game: Game, request: Request) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         text, whole = visible_text(table.hosted, viewer)
         version = server.room.version
         found = await server.compute(request, tasks.replay, (text, version, None if whole else viewer), slow=True)
@@ -201,7 +203,7 @@ def game_routes(server: Server) -> APIRouter:
 
     @router.get("/export", summary="the saved-game file")
     async def export(game: Game, request: Request) -> Response:
-        table, viewer = seen(game, request)
+        table, viewer = await seen(game, request)
         hosted = table.hosted
         if hosted.game.result is None and not server.has_key(request) and not plays_alone(hosted, viewer):
             raise WebError(NOT_OVER, "the game is not over, and its file would show what others have declared")
@@ -212,6 +214,7 @@ def game_routes(server: Server) -> APIRouter:
     @router.delete("", summary="delete the game for good (needs the key)")
     async def delete(game: Game, request: Request) -> Response:
         server.check_key(request)
+        await server.table(game)
         server.tables.delete(game)
         return answer_json({"deleted": True})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -31,7 +31,7 @@ from myomer.web.watchers import (
 
 log = logging.getLogger("myomer.web")
 
-REQUESTS: Final[dict[str, Callable[[Table, Sequence[str], Fields], dict[str, Any]]]] = {
+REQUESTS: Final[dict[str, Callable[[Table, Sequence[str], Fields], Awaitable[dict[str, Any]]]]] = {
     "play": acting.play,
     "undo": acting.undo,
     "answer-undo": acting.answer_undo,
@@ -107,6 +107,7 @@ class LiveConnection:
             if fields.integer("protocol", None, 0, 1 << 31) != PROTOCOL:
                 raise WebError(BAD_FRAME, f"this server speaks protocol {PROTOCOL}")
             table = self._tables.table(game)
+            await table.settled()
             watcher = Watcher(self._address, tokens_in(fields.raw("token")), self._limits)
             from_here = [each for each in table.watchers if each.address == self._address]
             if len(table.watchers) >= self._limits.watchers or len(from_here) >= self._limits.watchers_from_one:
@@ -151,9 +152,10 @@ class LiveConnection:
                     continue
                 if kind not in REQUESTS:
                     raise WebError(BAD_FRAME, f"there is no request {kind[:40]!r}")
-                done = REQUESTS[kind](table, watcher.tokens, fields)
+                done = await REQUESTS[kind](table, watcher.tokens, fields)
                 token = done.get("token")
                 if kind == "seat" and isinstance(token, str) and token not in watcher.tokens:
+                    await table.settled()
                     self._take_seat(table, watcher, token)
                 watcher.put(encoded({"type": "ack", "id": number, **done}))
             except acting.Partly as partly:

@@ -58,16 +58,18 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
-        """In the event loop: from now on, results arrive here."""
+        """In the event loop: from now on, results arrive here, and it does not wait for the disk."""
         self._loop = asyncio.get_running_loop()
+        self.room.writer.start(self._deliver)
 
     def stop(self) -> None:
         """End all connections and processes."""
         self.tables.close()
         self.thinkers.close()
+        self.room.writer.stop()
 
     def _deliver(self, call: Callable[[], None]) -> None:
-        """Have the event loop call this; called from the thread of the pool."""
+        """Have the event loop call this; called from the threads of the pool and of the journal."""
         assert self._loop is not None
         self._loop.call_soon_threadsafe(call)
 
@@ -88,9 +90,11 @@ class Server:
             return False
         return True
 
-    def table(self, game: str) -> Table:
-        """The table of a game."""
-        return self.tables.table(game)
+    async def table(self, game: str) -> Table:
+        """The table of a game, when everything that was done there is on the disk."""
+        table = self.tables.table(game)
+        await table.settled()
+        return table
 
     # computing elsewhere
 

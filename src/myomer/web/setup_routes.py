@@ -230,16 +230,13 @@ MOST_QUESTIONS: Final = 100
 def begin(server: Server, description: object) -> Response:
     """Begin the game that is described."""
     wanted = new_game(description)
-    hosted = server.room.begin(wanted.game, wanted.holders, wanted.title)
-    for side, player in enumerate(wanted.players):
-        if player and hosted.seats[side].holder == PERSON:
-            hosted.rename(hosted.seats[side], player)
+    hosted = server.room.begin(wanted.game, wanted.holders, wanted.title, wanted.players)
     return created(server, hosted, wanted.notes)
 
 
 def created(server: Server, hosted: HostedGame, notes: list[str]) -> Response:
     """Everything to send to the players; only who created the game gets it."""
-    server.table(hosted.id)
+    server.tables.table(hosted.id)
     seats = [
         {"side": seat.side, "holder": seat.holder, "token": seat.token, "link": f"/play/{hosted.id}#{seat.token}"}
         for seat in hosted.seats

@@ -135,6 +135,28 @@ class Table:
             self._bots = self._new_bots()
         return found
 
+    async def settled(self) -> None:
+        """Wait until everything that was done here is on the disk: nobody may see it before, or go on."""
+        while self._hosted.saving:
+            await self._saving()
+
+    async def saved(self) -> None:
+        """Wait until what was just done is on the disk; HostingError if it cannot be saved."""
+        problem = await self._saving()
+        if problem is not None:
+            raise problem
+
+    def _saving(self) -> asyncio.Future[HostingError | None]:
+        """Done when the entry that is being written is on the disk, or cannot be."""
+        ended: asyncio.Future[HostingError | None] = asyncio.get_running_loop().create_future()
+
+        def end(problem: HostingError | None) -> None:
+            if not ended.done():  # nobody waits any longer
+                ended.set_result(problem)
+
+        self._hosted.when_saved(end)
+        return ended
+
     # who looks
 
     def seats_of(self, tokens: Iterable[str]) -> list[Seat]:
@@ -278,7 +300,7 @@ class Tables:
         for game in list(self._tables):
             if len(self._tables) < MOST_TABLES:
                 break
-            if not self._tables[game].watchers:
+            if not self._tables[game].watchers and not self._tables[game].hosted.saving:
                 self._tables.pop(game).close()
                 self.room.leave(game)
 
