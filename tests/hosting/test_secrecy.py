@@ -89,7 +89,7 @@ def test_bots_and_advice_do_not_know_what_is_hidden(room: Room) -> None:
 
     seen = busy.seen_by(viewer)
     assert digest(seen) == digest(idle.game) != digest(busy.game)
-    assert digest(HostedGame.resume(busy.id, "", room.journal, VERSION).seen_by(viewer)) == digest(seen)
+    assert digest(HostedGame.resume(busy.id, "", room.journal, room.writer, VERSION).seen_by(viewer)) == digest(seen)
     for bot in BOTS:
         assert decide(busy.game, bot, seen) == decide(idle.game, bot)
     assert advise(busy.game, seen) == advise(idle.game)
