@@ -16,7 +16,7 @@ from myomer.cli.terminal import console
 from myomer.combat.events import Event
 from myomer.formats.sheet_names import printable
 from myomer.game.actions import action_from_json
-from myomer.game.event_json import event_from_json
+from myomer.game.event_json import events_of_line
 from myomer.game.events import TurnStarted
 from myomer.game.report import report
 from myomer.game.saved_games import (
@@ -195,11 +195,8 @@ _BAD_DATA = (ValueError, AttributeError, TypeError, IndexError, KeyError)
 
 def _read_events(path: Path, number: int, line: dict[str, object], units: int) -> list[Event]:
     """The events saved in a line of the file."""
-    data = line.get("events")
     try:
-        if not isinstance(data, list):
-            raise ValueError("no events")
-        events = [event_from_json(event) for event in data]
+        events = events_of_line(line)
         for event in events:
             if getattr(event, "unit", 0) not in range(units):
                 raise ValueError(f"there is no unit {getattr(event, 'unit', 0)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Final
 
@@ -70,3 +71,12 @@ def event_from_json(data: dict[str, object]) -> Event:
         return make(*values)
     except TypeError as problem:
         raise ValueError(message) from problem
+
+
+def events_of_line(line: str | dict[str, object]) -> list[Event]:
+    """The events of a line of the game file, as text or read already; ValueError if it has none."""
+    data: object = json.loads(line) if isinstance(line, str) else line
+    recorded = data.get("events") if isinstance(data, dict) else None
+    if not isinstance(recorded, list):
+        raise ValueError("no events")
+    return [event_from_json(event) for event in recorded]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from myomer.game.event_json import event_from_json
+from myomer.game.event_json import events_of_line
 from myomer.game.table import Game
 from myomer.hosting.hosted_game import OPENING_LINES
 from myomer.narration.story import Narrator
@@ -38,6 +38,5 @@ class Story:
     def add(self, line: str) -> None:
         """Go on with the line of the next action."""
         data = json.loads(line)
-        events = [event_from_json(event) for event in data["events"]]
-        lines = [(level, text) for level, text in self._narrator.story(events, detail=True)]
+        lines = [(level, text) for level, text in self._narrator.story(events_of_line(data), detail=True)]
         self.entries.append(StoryEntry(data["n"], data.get("action"), data["dice"], lines))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from rich.console import Console
 
 from myomer.combat.events import Event, UnitMoved
-from myomer.game.event_json import event_from_json
+from myomer.game.event_json import events_of_line
 from myomer.game.events import TurnStarted
 from myomer.hosting import HostedGame, Viewer
 from myomer.narration import Narrator, ReportLine
@@ -46,7 +45,7 @@ class PlayStory:
         for number, line in self.hosted.visible_lines(self.viewer):
             if number not in self._read:
                 self._read.add(number)
-                self._add([event_from_json(event) for event in json.loads(line)["events"]])
+                self._add(events_of_line(line))
         if not quiet:
             self._show(self._lines[self._shown :])
         self._shown = len(self._lines)
