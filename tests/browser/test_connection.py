@@ -1,4 +1,4 @@
-"""The server dies in mid-game, and comes back: nothing is lost or doubled."""
+"""The server dies in mid-game, and comes back: nothing is lost or doubled; a bot that cannot play is replaced."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from urllib.error import URLError
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.seat import PATIENCE, Seat, request
+from myomer import __version__
+from myomer.game.actions import Done
+from myomer.hosting import Room, SqliteJournal
+from tests.browser.seat import PATIENCE, Seat, open_page, request
 from tests.browser.test_game import DESKTOP, duel
+from tests.hosting.tables import small_duel
 
 pytestmark = pytest.mark.browser
 
@@ -32,10 +36,15 @@ def start(port: int, games: Path) -> subprocess.Popen[bytes]:
     raise TimeoutError("the server does not answer")
 
 
-def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: Browser, tmp_path: Path) -> None:
+def free_port() -> int:
+    """A port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+        return int(probe.getsockname()[1])
+
+
+def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: Browser, tmp_path: Path) -> None:
+    port = free_port()
     games = tmp_path / "games.sqlite"
     server = f"http://127.0.0.1:{port}"
     process = start(port, games)
@@ -56,6 +65,35 @@ def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: B
         view = request(f"{server}/api/games/{made['game']}")
         assert (view["at"], view["actions"]) == (1, 1)
         page.locator(".story .line").nth(1).wait_for(state="attached")
+        page.close()
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+def test_a_bot_that_cannot_play_is_replaced(chromium: Browser, tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite"
+    with Room(SqliteJournal(games), __version__) as room:
+        hosted = room.begin(small_duel(), ["person", "lost.py:bot"])
+        while hosted.game.to_act == 0:
+            hosted.play(hosted.seats[0], Done(0))
+        game, token, at = hosted.id, hosted.seats[0].token, hosted.at
+    port = free_port()
+    process = start(port, games)
+    try:
+        page = chromium.new_page(viewport=DESKTOP)
+        errors = open_page(page)
+        page.goto(f"http://127.0.0.1:{port}/play/{game}#{token}")
+        page.wait_for_selector("#panel .problem", timeout=PATIENCE)
+        assert (
+            "The bot lost.py:bot cannot play for Blue: there is no file" in page.locator("#panel .problem").inner_text()
+        )
+        assert "cannot play" in page.locator("#banner").inner_text()
+        page.locator("[data-key=other-bot]").select_option("baseline")
+        page.get_by_role("button", name="Let it play instead").click()
+        page.wait_for_function(f"() => Number(document.body.dataset.at) > {at}", timeout=PATIENCE)
+        page.wait_for_selector("#panel .problem", state="detached")
+        assert errors == []
         page.close()
     finally:
         process.kill()

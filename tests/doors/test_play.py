@@ -445,6 +445,21 @@ def test_nothing_of_what_a_bot_declares_is_shown_before_it_is_resolved(tmp_path:
 # the command
 
 
+def test_a_bot_that_cannot_play_is_replaced(tmp_path: Path) -> None:
+    """The player is told why, and asked who plays instead."""
+    bot = tmp_path / "clumsy.py"
+    bot.write_text("def bot(game):\n    return game.nothing\n")
+    done = play("somebody", "again", "baseline", options=("--bot", f"{bot}:bot"))
+    assert done.returncode == 0
+    assert "The bot cannot play for Blue: the bot" in done.stdout
+    assert "has no attribute 'nothing' (clumsy.py, line 2)" in " ".join(done.stdout.split())
+    assert "expected random, baseline, brawler, tactician; again if it can play now" in " ".join(done.stdout.split())
+    assert done.stdout.count("The bot cannot play") == 2
+    assert "Turn 1, movement phase: A" in done.stdout, "the other bot has moved"
+    with Room(SqliteJournal(library_path().parent / FILE), __version__) as room:
+        assert room.games()[0].summary.holders == ["person", "baseline"]
+
+
 @pytest.mark.parametrize(
     ("options", "answer"),
     [

@@ -22,6 +22,10 @@ def fail() -> None:
     raise ValueError("no")
 
 
+def stumble() -> None:
+    raise KeyError("a mistake")
+
+
 def wait(path: str) -> None:
     Path(path).touch()
     time.sleep(600)

@@ -16,7 +16,7 @@ from myomer.hosting.bot_players import BotPlayer, Thinking
 from myomer.hosting.deciding import decide
 from myomer.hosting.thinking import Outcome, Thinkers
 from tests.hosting.tables import VERSION, small_duel
-from tests.hosting.tasks import add, die, die_once, fail, refuse, wait
+from tests.hosting.tasks import add, die, die_once, fail, refuse, stumble, wait
 
 
 class Waiting:
@@ -56,6 +56,10 @@ def test_outcomes_and_refusals(waiting: Waiting) -> None:
     problem = waiting.next().problem
     assert problem is not None
     assert (problem.code, str(problem)) == ("cannot-play", "no")
+    pool.submit(stumble, (), done, slow=False)
+    problem = waiting.next().problem
+    assert problem is not None
+    assert (problem.code, str(problem)) == ("cannot-play", "this cannot be computed: KeyError: 'a mistake'")
 
 
 def test_quick_tasks_do_not_wait_and_what_nobody_waits_for_ends(
@@ -83,7 +87,7 @@ def test_a_task_that_kills_its_process_again_and_again_is_given_up(
     waiting.pool.submit(die, (), waiting.outcomes.append, slow=False)
     problem = waiting.next().problem
     assert problem is not None
-    assert problem.code == "cannot-play"
+    assert (problem.code, str(problem)) == ("cannot-play", "the process that computes this has died 1 times")
 
 
 def test_bots_play_what_they_decide_if_the_position_is_still_the_same(waiting: Waiting, tmp_path: Path) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from myomer.game.actions import Done
 from myomer.game.saved_games import read_game, replayed
-from tests.web.support import DUEL, VERSION, Client, Live
+from myomer.hosting import Room, SqliteJournal
+from tests.hosting.tables import small_duel
+from tests.web.support import DUEL, VERSION, Client, Live, served
 
 AGAINST_BOT: dict[str, Any] = {
     **DUEL,
@@ -224,3 +228,31 @@ def test_a_deleted_game_ends_its_connections(client: Client) -> None:
         assert watching.until("gone")
         with pytest.raises(WebSocketDisconnect):
             watching.next()
+
+
+def test_a_bot_that_cannot_play_is_shown_and_replaced(tmp_path: Path) -> None:
+    """Everyone sees why, and what to do; everyone with a seat may let another bot play, and nobody gets its token."""
+    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
+        hosted = room.begin(small_duel(), ["person", "lost.py:bot"])
+        while hosted.game.to_act == 0:
+            hosted.play(hosted.seats[0], Done(0))
+        game, token = hosted.id, hosted.seats[0].token
+    with served(tmp_path) as client, client.live(game, token) as me, client.live(game) as watching:
+        expected = "the bot lost.py:bot cannot play for Blue: there is no file 'lost.py'"
+        for live in (me, watching):
+            problem = live.view["problem"]
+            while not problem:
+                problem = live.until("thinking").get("problem", "")
+            assert problem.startswith(expected)
+            assert problem.endswith("let another bot play for it, or take the seat back")
+        for viewer in ("", token):
+            assert client.ask("GET", f"/api/games/{game}", viewer)["problem"] == problem
+
+        hand_over = {"type": "seat", "do": "hand-to-bot", "side": 1, "bot": "baseline"}
+        assert watching.send(**hand_over)["error"]["code"] == "not-your-seat"
+        done = me.send(**hand_over)
+        assert (done["type"], done["token"]) == ("ack", token)
+        assert (me.view["seats"][1]["bot"], me.view["problem"], me.view["yours"]) == ("baseline", "", [0])
+        while me.view["to_act"] == 1:
+            me.until("change")
+        assert me.send(**hand_over)["error"]["code"] == "not-your-seat", "this one can play"

@@ -19,6 +19,8 @@ from myomer.hosting.thinking import Outcome, Thinkers, Thought
 
 log = logging.getLogger(__name__)
 
+REMEDY: Final = "let another bot play for it, or take the seat back"
+
 
 class Thinking(msgspec.Struct, frozen=True):
     """A bot begins to decide, or has done so."""
@@ -27,7 +29,7 @@ class Thinking(msgspec.Struct, frozen=True):
     bot: str
     on: bool
     problem: str = ""
-    """Why it cannot play; the game waits until its seat is taken back."""
+    """Why it cannot play, and what to do; the game waits until someone else plays for its side."""
 
 
 class BotPlayer:
@@ -48,6 +50,8 @@ class BotPlayer:
         self._thought: Thought | None = None
         self._about: tuple[int, int, str] | None = None
         """The position, the side and the bot of the thought; kept if the bot cannot play, so as not to try again."""
+        self._problem = ""
+        """Why the bot cannot play, and what to do."""
         self._playing = False
         """Whether actions that were decided are being played."""
         self._decided: list[Action] = []
@@ -62,12 +66,7 @@ class BotPlayer:
         """Have the bot decide whose turn it is, and drop what no longer matters. Call it after every change."""
         if self._playing:
             return
-        game, seats = self._hosted.game, self._hosted.seats
-        side = game.to_act
-        wanted: tuple[int, int, str] | None = None
-        if game.result is None and side >= 0 and seats[side].holder == BOT:
-            if self._watched() or any([seat.holder == PERSON for seat in seats]):
-                wanted = (self._hosted.at, side, seats[side].bot)
+        wanted = self._wanted()
         if wanted == self._about:
             return
 
@@ -75,10 +74,32 @@ class BotPlayer:
         if wanted is None:
             return
         self._about = wanted
+        game, side = self._hosted.game, wanted[1]
         seen = self._hosted.seen_by(frozenset([side]))
         arguments = (game, wanted[2]) if seen is game else (game, wanted[2], seen)
         self._thought = self._thinkers.submit(decide, arguments, self._play, slow=True)
         self._report(Thinking(wanted[1], wanted[2], True))
+
+    def _wanted(self) -> tuple[int, int, str] | None:
+        """The position, the side and the bot that should decide now."""
+        game, seats = self._hosted.game, self._hosted.seats
+        side = game.to_act
+        if game.result is not None or side < 0 or seats[side].holder != BOT:
+            return None
+        if not self._watched() and not any([seat.holder == PERSON for seat in seats]):
+            return None
+        return self._hosted.at, side, seats[side].bot
+
+    @property
+    def problem(self) -> str:
+        """Why the bot that is to act cannot play, and what to do; empty if it can, or if no bot is to act."""
+        return self._problem if self._about is not None and self._about == self._wanted() else ""
+
+    def try_again(self) -> None:
+        """Let a bot that could not play decide once more."""
+        if self._problem:
+            self.rest()
+            self.attend()
 
     def rest(self) -> None:
         """Stop thinking, and play nothing more of what was decided."""
@@ -87,6 +108,7 @@ class BotPlayer:
             self._thought.cancel()
             self._report(Thinking(self._about[1], self._about[2], False))
         self._thought = self._about = None
+        self._problem = ""
 
     def _play(self, outcome: Outcome) -> None:
         """Play what the bot has decided."""
@@ -127,6 +149,9 @@ class BotPlayer:
     def _give_up(self, problem: HostingError) -> None:
         """The bot cannot play: say so, and wait for a change."""
         assert self._about is not None
+        _, side, bot = self._about
         self._thought = None
-        log.warning("the bot %s cannot play: %s", self._about[2], problem)
-        self._report(Thinking(self._about[1], self._about[2], False, str(problem)))
+        name = self._hosted.game.sides[side].name
+        log.warning("the bot %s cannot play for %s: %s", bot, name, problem)
+        self._problem = f"the bot {bot} cannot play for {name}: {problem}; {REMEDY}"
+        self._report(Thinking(side, bot, False, self._problem))

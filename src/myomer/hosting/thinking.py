@@ -225,7 +225,8 @@ class Thinkers:
             thought.deaths += 1
             log.warning("a thinking process died")
             if thought.deaths >= MOST_DEATHS:
-                self._hand_over(thought, Outcome(None, HostingError(CANNOT_PLAY, "this cannot be computed here")))
+                died = f"the process that computes this has died {thought.deaths} times"
+                self._hand_over(thought, Outcome(None, HostingError(CANNOT_PLAY, died)))
             elif not thought.canceled:
                 with self._lock:
                     self._queue.appendleft(thought)
@@ -287,4 +288,7 @@ def _think(pipe: connection.Connection, quick_only: bool) -> None:  # pragma: no
             answer = (None, (NOT_ALLOWED, str(problem), [str(reason) for reason in problem.reasons]))
         except ValueError as problem:  # a bot that cannot play, a move that is no longer possible
             answer = (None, (CANNOT_PLAY, str(problem), []))
+        except Exception as problem:
+            log.exception("a task failed")
+            answer = (None, (CANNOT_PLAY, f"this cannot be computed: {type(problem).__name__}: {problem}", []))
         pipe.send_bytes(pickle.dumps(answer))

@@ -123,17 +123,20 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
         fields.done()
         return hosted.sit_down(side, name).token
     seat = _seat(table, tokens, to_act=False)
-    if fields.has("side") and len(tokens) > 1:
+    if fields.has("side"):
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
-        seat = next((own for own in table.seats_of(tokens) if own.side == side), seat)
+        mine = next((own for own in table.seats_of(tokens) if own.side == side), None)
+        if mine is None and do == "hand-to-bot" and side == table.stuck:
+            return {**_hand_to_bot(table, hosted.seats[side], fields), "token": seat.token}
+        if mine is None:
+            raise HostingError(NOT_YOUR_SEAT, f"you do not play {hosted.game.sides[side].name}")
+        seat = mine
     if do == "rename":
         name = fields.text("name")
         fields.done()
         seat = hosted.rename(seat, name)
     elif do == "hand-to-bot":
-        bot = fields.choice("bot", list(BOTS), "bot", "tactician")
-        fields.done()
-        seat = hosted.hand_to_bot(seat, bot)
+        return _hand_to_bot(table, seat, fields)
     elif do == "take-back":
         fields.done()
         seat = hosted.take_back(seat)
@@ -142,6 +145,20 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
         hosted.stand_up(seat)
         return None
     return seat.token
+
+
+def _hand_to_bot(table: Table, seat: Seat, fields: Fields) -> dict[str, Any]:
+    """Have a bot play for a seat; one that could not play tries again.
+
+    A bot that cannot play holds up everyone at the table, so each of them may have another one play instead.
+    """
+    bot = fields.choice("bot", list(BOTS), "bot", "tactician")
+    fields.done()
+    if table.stuck == seat.side and seat.bot == bot:
+        table.try_again()
+    else:
+        seat = table.hosted.hand_to_bot(seat, bot)
+    return {"at": table.hosted.at, "token": seat.token}
 
 
 def _seat(table: Table, tokens: Sequence[str], to_act: bool = True) -> Seat:

@@ -33,6 +33,8 @@ class LiveView(View, frozen=True):
     """A game as a viewer sees it, the bot that decides now, and which drawing of the map is up to date."""
 
     thinking: str | None = None
+    problem: str = ""
+    """Why the bot that is to act cannot play, and what to do; empty otherwise."""
     map: str = ""
     """Changes when the map does."""
 
@@ -189,7 +191,9 @@ class Table:
         hosted = self.hosted
         if viewer not in self._views:
             fields = msgspec.structs.asdict(view_of(hosted, viewer))
-            self._views[viewer] = LiveView(**fields, thinking=self._bots.deciding, map=map_version(hosted))
+            bots = self._bots
+            live = LiveView(**fields, thinking=bots.deciding, problem=bots.problem, map=map_version(hosted))
+            self._views[viewer] = live
         return self._views[viewer]
 
     def entries(self, viewer: Viewer, first: int = 0) -> list[StoryEntry]:
@@ -206,6 +210,15 @@ class Table:
         """Have the bot decide whose turn it is."""
         if not self._closed and self.hosted.usable:  # resumed first, if it has to be
             self._bots.attend()
+
+    @property
+    def stuck(self) -> int | None:
+        """The side whose bot cannot play."""
+        return self._hosted.game.to_act if self._bots.problem else None
+
+    def try_again(self) -> None:
+        """Let a bot that could not play decide once more."""
+        self._bots.try_again()
 
     def _changed(self, change: Change) -> None:
         """Send a change to everyone, as far as they may see it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.bots.custom import BotError
-from myomer.cli.errors import CommandError
+from myomer.bots.registry import BOTS
 from myomer.cli.playing.decision import Decision, unit_named
 from myomer.cli.playing.general import GeneralCommands
 from myomer.cli.playing.player_deployment import DeployDecision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision
-from myomer.cli.playing.prompt import Misunderstood, Verb, find_verb
+from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, find_verb
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
 from myomer.game.actions import Action
@@ -32,6 +32,8 @@ DECISIONS: Final[dict[str, type[Decision]]] = {
     "weapon-attack": FireDecision,
     "physical-attack": StrikeDecision,
 }
+
+AGAIN: Final = "again"
 
 
 class PlayerTable:
@@ -70,9 +72,28 @@ class PlayerTable:
             with working(f"{name} ({seat.bot}) is thinking …"):
                 actions = decide(self.game, seat.bot, self.hosted.seen_by(frozenset([seat.side])))
         except BotError as problem:
-            raise CommandError(f"{problem}; the game is kept, and goes on once the bot can play") from problem
+            self._replace_bot(seat, problem)
+            return
         for action in actions:
             self.hosted.play_bot(seat.side, action, self.hosted.at)
+
+    def _replace_bot(self, seat: Seat, problem: BotError) -> None:
+        """Ask who plays instead of a bot that cannot."""
+        note = self.seating.note
+        name = self.game.sides[seat.side].name
+        choices = f"{', '.join(BOTS)}; {AGAIN} if it can play now; quit, and the game is kept"
+        note(f"The bot cannot play for {name}: {problem}", "yellow")
+        note(f"Another one can play instead: {choices}")
+        while True:
+            answer = self.seating.reader.line(f"Who plays for {name}? ").lower()
+            if answer in ("quit", "q"):
+                raise Leave
+            if answer == AGAIN:
+                return
+            if answer in BOTS:
+                self.hosted.hand_to_bot(seat, answer)
+                return
+            note(f"expected {choices}", "yellow")
 
     # asking
 

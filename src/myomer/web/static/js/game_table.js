@@ -48,6 +48,7 @@ export class GameTable extends TableClient {
     this.bots = bots;
     this.story = new Story();
     this.thinking = view.thinking ?? "";
+    this.problem = view.problem ?? "";
     this.state = "connecting";
     this.chosen = -1;
     this.target = -1;
@@ -105,6 +106,7 @@ export class GameTable extends TableClient {
     if (view.thinking !== undefined) {
       this.thinking = view.thinking ?? "";
     }
+    this.problem = view.problem ?? "";
     if (kind === "undo-refused" && before.undo && view.yours.includes(before.undo.side)) {
       this.toast("The undo was refused.");
     }
@@ -130,10 +132,8 @@ export class GameTable extends TableClient {
    */
   think(bot, on, problem) {
     this.thinking = on ? bot : "";
-    if (problem) {
-      this.toast(problem, "error");
-    }
-    drawBanner(this);
+    this.problem = problem;
+    this.draw();
   }
 
   /**
@@ -235,7 +235,7 @@ export class GameTable extends TableClient {
   }
 
   drawPanel() {
-    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at}`;
+    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at} ${this.view.to_act} ${this.problem}`;
     if (key === this.panelKey || this.playing) {
       return;
     }

@@ -63,6 +63,7 @@
  * @property {{side: number, agreed: number[]} | null} undo
  * @property {number[]} yours
  * @property {string | null} [thinking]
+ * @property {string} [problem] Why the bot to act cannot play.
  * @property {unknown} [map] The version of the map's picture.
  *
  * @typedef {[number, string]} StoryLine Level and text.

@@ -93,8 +93,15 @@ export function isAborted(error) {
  */
 export function sentence(error) {
   if (error instanceof Refused) {
-    const text = error.message;
-    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+    return sentenceOf(error.message);
   }
   return error instanceof TypeError ? "The server cannot be reached." : String(error);
+}
+
+/**
+ * A message as a sentence of its own.
+ * @param {string} text
+ */
+export function sentenceOf(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }

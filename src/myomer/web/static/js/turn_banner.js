@@ -2,6 +2,7 @@
 
 import { button, byId, fill, html } from "./dom.js";
 import { holderWords } from "./seats_panel.js";
+import { sentenceOf } from "./server.js";
 
 /** @typedef {import("./game_table.js").GameTable} GameTable */
 
@@ -62,6 +63,9 @@ function bannerWords(table) {
   if (table.myTurn) {
     return ["Your turn", TASKS[view.phase] ?? view.phase.replace(/-/g, " ")];
   }
+  if (table.problem) {
+    return [`${seat.side_name}'s turn`, `${seat.bot} cannot play`];
+  }
   if (table.thinking) {
     return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
   }
@@ -94,6 +98,9 @@ export function actTitle(table) {
 export function idlePanel(table) {
   const [lead, more] = bannerWords(table);
   const words = html("p", {}, html("b", {}, lead), more ? `: ${more}` : "");
+  if (!table.view.over && table.problem) {
+    return html("div", { class: "idle" }, words, ...botTrouble(table));
+  }
   if (!table.view.over) {
     const note = table.view.yours.length ? "What happens appears on the map and in the story." : "You are watching.";
     return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note));
@@ -110,6 +117,29 @@ export function idlePanel(table) {
       html("a", { class: "button", href: "/" }, "Another game"),
     ),
   );
+}
+
+/**
+ * Why a bot cannot play, and what one can do about it.
+ * @param {GameTable} table
+ */
+function botTrouble(table) {
+  const side = table.view.to_act;
+  const parts = [html("p", { class: "problem", role: "alert" }, sentenceOf(table.problem))];
+  if (table.view.yours.length) {
+    const choice = html("select", { "aria-label": "bot", "data-key": "other-bot" }, ...table.bots.map((bot) => html("option", { selected: bot === "tactician" }, bot)));
+    const mine = table.view.yours.includes(side);
+    parts.push(
+      html(
+        "div",
+        { class: "row" },
+        choice,
+        button("Let it play instead", () => void table.seat({ do: "hand-to-bot", side, bot: choice.value }), { class: "primary" }),
+        mine ? button("Take the seat back", () => void table.seat({ do: "take-back", side })) : null,
+      ),
+    );
+  }
+  return parts;
 }
 
 /** @param {GameTable} table */
