@@ -127,7 +127,8 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
         mine = next((own for own in table.seats_of(tokens) if own.side == side), None)
         if mine is None and do == "hand-to-bot" and side == table.stuck:
-            return {**_hand_to_bot(table, hosted.seats[side], fields), "token": seat.token}
+            _hand_to_bot(table, hosted.seats[side], fields)
+            return seat.token
         if mine is None:
             raise HostingError(NOT_YOUR_SEAT, f"you do not play {hosted.game.sides[side].name}")
         seat = mine
@@ -136,7 +137,7 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
         fields.done()
         seat = hosted.rename(seat, name)
     elif do == "hand-to-bot":
-        return _hand_to_bot(table, seat, fields)
+        _hand_to_bot(table, seat, fields)
     elif do == "take-back":
         fields.done()
         seat = hosted.take_back(seat)
@@ -147,7 +148,7 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
     return seat.token
 
 
-def _hand_to_bot(table: Table, seat: Seat, fields: Fields) -> dict[str, Any]:
+def _hand_to_bot(table: Table, seat: Seat, fields: Fields) -> None:
     """Have a bot play for a seat; one that could not play tries again.
 
     A bot that cannot play holds up everyone at the table, so each of them may have another one play instead.
@@ -157,8 +158,7 @@ def _hand_to_bot(table: Table, seat: Seat, fields: Fields) -> dict[str, Any]:
     if table.stuck == seat.side and seat.bot == bot:
         table.try_again()
     else:
-        seat = table.hosted.hand_to_bot(seat, bot)
-    return {"at": table.hosted.at, "token": seat.token}
+        table.hosted.hand_to_bot(seat, bot)
 
 
 def _seat(table: Table, tokens: Sequence[str], to_act: bool = True) -> Seat:
