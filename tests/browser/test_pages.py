@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 import myomer
 from tests.browser.seat import open_page, percent, request
 from tests.browser.test_game import DESKTOP, PHONE, duel
+from tests.web.support import town
 
 pytestmark = pytest.mark.browser
 
@@ -109,4 +110,47 @@ def test_a_saved_game_is_replayed_and_proved(chromium: Browser, server: str, tmp
     page.goto(f"{server}/replay")
     page.set_input_files("#file", saved)
     page.wait_for_selector(".problem")
+    page.close()
+
+
+def test_the_replay_follows_the_game_and_the_ground(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", town("person"))
+    path = f"{server}/api/games/{made['game']}"
+    page = chromium.new_page(viewport=PHONE)
+    problems = open_page(page)
+    page.goto(f"{server}/replay/{made['game']}")
+    expect(page.locator("#step")).to_have_text("0 / 0")
+    expect(page.locator("#proof")).to_contain_text("Live")
+    for seat in made["seats"]:
+        request(f"{path}/seat", {"do": "hand-to-bot", "bot": "brawler"}, seat["token"])
+    page.wait_for_selector(".proof.holds")
+    view = request(path)
+    last = view["actions"]
+    expect(page.locator("#step")).to_have_text(f"{last} / {last}")
+
+    def seen() -> tuple[str, str, str]:
+        """Where the first unit is, what the ground is like, and its picture."""
+        token = page.locator(".token[data-unit='0']").get_attribute("aria-label") or ""
+        picture = page.locator("#map image").get_attribute("href") or ""
+        return token, str(page.evaluate("document.body.dataset.ground")), picture
+
+    end = seen()
+    assert f"in {view['units'][0]['hex']}," in end[0]
+    page.locator("#slider").fill("0")
+    expect(page.locator("#step")).to_have_text(f"0 / {last}")
+    start = seen()
+    assert all([one != other for one, other in zip(start, end, strict=True)]), (start, end)
+    replay = request(f"{path}/replay")
+    for step in range(1, last + 1):
+        page.click("#next")
+        expect(page.locator("#step")).to_have_text(f"{step} / {last}")
+        frame = replay["frames"][step]
+        place, ground, _ = seen()
+        assert (f"in {frame['units'][0]['hex']}," in place, ground) == (True, str(frame["map"]))
+
+    page.goto(f"{server}/replay/{made['game']}?at=2")
+    expect(page.locator("#step")).to_have_text(f"2 / {last}")
+    page.locator("#story .line").first.click(position={"x": 3, "y": 3})
+    page.wait_for_url("**?at=0")
+    assert problems == []
     page.close()

@@ -31,6 +31,19 @@ DUEL: dict[str, Any] = {
 """A short game of two people."""
 
 
+def town(seat: str) -> dict[str, Any]:
+    """Two heavy 'Mechs with weak houses between them, which do not stand for long."""
+    hexes = [f"{column:02d}{row:02d}" for row in range(1, 7) for column in range(1, 5)]
+    house, street = '0 "building:1;bldg_elev:1;bldg_cf:10" ""', '0 "" ""'
+    ground = [f"hex {name} {house if '02' <= name[2:] <= '04' else street}" for name in hexes]
+    return {
+        "sides": [{"units": ["Atlas AS7-D"]}, {"units": ["Atlas AS7-D"], "seat": seat}],
+        "map": {"board": {"name": "Town", "file": "\n".join(["size 4 6", *ground, "end", ""])}},
+        "turns": 1,
+        "seed": 3,
+    }
+
+
 class AtOnce(Thinkers):
     """Computes everything in this process, as if another had done it."""
 

@@ -6,14 +6,19 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from myomer.boards.landscape import landscape
 from myomer.formats.board_file import write_board
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.saved_games import read_game, replayed
+from myomer.hosting import Room, SqliteJournal
+from myomer.hosting.new_game import new_game
 from myomer.library.units import known_unit
-from tests.web.support import DUEL, VERSION, Client, served
+from myomer.web import tasks
+from tests.hosting.tables import play_bots
+from tests.web.support import DUEL, VERSION, Client, served, town
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -159,6 +164,21 @@ def test_a_saved_game_comes_and_goes(client: Client) -> None:
     assert client.delete(f"/api/games/{game}").json() == {"deleted": True}
     assert client.ask("GET", f"/api/games/{game}", status=404)["error"]["code"] == "no-such-game"
     assert len(client.get("/api/games").json()["games"]) == 1
+
+
+def test_a_replay_has_the_map_of_every_step(tmp_path: Path) -> None:
+    with Room(SqliteJournal(tmp_path / "town.sqlite"), VERSION) as room:
+        hosted = room.begin(new_game(town("brawler")).game, ["brawler", "brawler"], "Town")
+        play_bots(hosted)
+        replay = msgspec.json.decode(tasks.replay("".join(hosted.lines()), VERSION, None))
+        battle = hosted.game.battle
+        last = msgspec.json.decode(tasks.map_picture(battle.board, dict(battle.changes)))
+    numbers = [frame["map"] for frame in replay["frames"]]
+    assert numbers == sorted(numbers)
+    assert (numbers[0], numbers[-1]) == (0, len(replay["maps"]))
+    pictures = [replay["map"], *replay["maps"]]
+    assert len({picture["svg"] for picture in pictures}) == len(pictures) >= 2
+    assert replay["maps"][-1]["svg"] == last["svg"]
 
 
 def test_on_a_network_the_key_is_needed(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from myomer.hosting.figures import Refusal
 from myomer.hosting.fire_menu import fire_menu, volley
 from myomer.hosting.move_menu import MoveFacts, move_facts, move_menu, move_options
 from myomer.hosting.move_outlook import outlook_after
-from myomer.hosting.replaying import Replay, replay_of
+from myomer.hosting.replaying import Grounds, Replay, replay_of
 from myomer.hosting.secrecy import Viewer
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
@@ -36,6 +36,8 @@ from myomer.units.mech import Mech
 
 MOST_OPTIONS = 5000
 """In a list for programs."""
+MOST_DRAWN = 8 << 20
+"""Characters of the maps of one replay; later changes are not drawn."""
 
 
 class OptionText(msgspec.Struct, frozen=True):
@@ -78,9 +80,11 @@ class MapPicture(msgspec.Struct, frozen=True):
 
 
 class MappedReplay(Replay, frozen=True):
-    """A game from its start, and its map as it was then."""
+    """A game from its start, and its map as it was then and after each change."""
 
     map: MapPicture | None = None
+    maps: list[MapPicture] = []
+    """The map after each change of the ground: `frames[n].map` counts from 1 here."""
 
 
 # a game
@@ -162,11 +166,17 @@ def preview(game: Game, action: Action) -> bytes:
 
 
 def replay(text: str, version: str, viewer: Viewer | None) -> bytes:
-    """A game from its start, with its map, for a replay."""
-    found = replay_of(text, version, viewer)
+    """A game from its start, with its map and how it changes, for a replay."""
+    grounds = Grounds()
+    found = replay_of(text, version, viewer, grounds)
     name = str(found.header["board_name"])
     board = read_board(str(found.header["board"]).encode(), f"{name.replace('/', ' ')}{SUFFIX}").board
-    return msgspec.json.encode(MappedReplay(**msgspec.structs.asdict(found), map=drawn_map(board)))
+    start = drawn_map(board)
+    maps: list[MapPicture] = []
+    for changes in grounds.changes[1:]:
+        if sum([len(drawn.svg) for drawn in maps]) < MOST_DRAWN:
+            maps.append(drawn_map(board, changes))
+    return msgspec.json.encode(MappedReplay(**msgspec.structs.asdict(found), map=start, maps=maps))
 
 
 # pictures

@@ -73,6 +73,13 @@ export class Connection {
     socket.addEventListener("close", (event) => this.closed(socket, event.code, event.reason));
   }
 
+  /** End it for good. */
+  close() {
+    this.ended = true;
+    window.clearInterval(this.pings);
+    this.socket?.close();
+  }
+
   /** Connect at once if the connection is lost. */
   retry() {
     if (!this.socket && !this.ended && document.visibilityState === "visible") {

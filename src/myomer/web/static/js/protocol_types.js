@@ -280,6 +280,7 @@
  * @property {string} phase
  * @property {string} headline
  * @property {SeenUnit[]} units
+ * @property {number} [map] How often the ground has changed.
  *
  * @typedef {object} Replay
  * @property {boolean} over
@@ -287,7 +288,8 @@
  * @property {Record<string, unknown>} header
  * @property {ReplayFrame[]} frames
  * @property {StoryEntry[]} entries
- * @property {MapPicture} [map]
+ * @property {MapPicture} map The map at the start.
+ * @property {MapPicture[]} [maps] The map after each change of the ground.
  *
  * @typedef {object} SeatLink
  * @property {number} side

@@ -114,12 +114,13 @@ function entryRows(entry, opened, marked) {
       (below === NUMBERS ? numbers : results).push(more);
       index += 1;
     }
-    rows.push(sentenceRow(`${entry.n}-${index}`, text, results, numbers, opened, note));
+    rows.push(sentenceRow(entry.n, `${entry.n}-${index}`, text, results, numbers, opened, note));
   }
   return rows;
 }
 
 /**
+ * @param {number} n
  * @param {string} key
  * @param {string} text
  * @param {string[]} results
@@ -127,10 +128,10 @@ function entryRows(entry, opened, marked) {
  * @param {Set<string | null>} opened
  * @param {string} note
  */
-function sentenceRow(key, text, results, numbers, opened, note) {
+function sentenceRow(n, key, text, results, numbers, opened, note) {
   const shown = results.map((result) => html("div", { class: "result" }, result));
   if (!numbers.length) {
-    return html("li", { class: `line${note}` }, text, ...shown);
+    return html("li", { class: `line${note}`, "data-n": n }, text, ...shown);
   }
   const more = html(
     "details",
@@ -138,5 +139,5 @@ function sentenceRow(key, text, results, numbers, opened, note) {
     html("summary", {}, text),
     ...numbers.map((line) => html("div", { class: "behind" }, line)),
   );
-  return html("li", { class: `line${note}` }, more, ...shown);
+  return html("li", { class: `line${note}`, "data-n": n }, more, ...shown);
 }
