@@ -83,7 +83,7 @@ class MappedReplay(Replay, frozen=True):
     """A game from its start, and its map as it was then and after each change."""
 
     map: MapPicture | None = None
-    maps: list[MapPicture] = []
+    maps: list[MapPicture] = msgspec.field(default_factory=list)
     """The map after each change of the ground: `frames[n].map` counts from 1 here."""
 
 
@@ -172,7 +172,7 @@ def replay(text: str, version: str, viewer: Viewer | None) -> bytes:
     name = str(found.header["board_name"])
     board = read_board(str(found.header["board"]).encode(), f"{name.replace('/', ' ')}{SUFFIX}").board
     start = drawn_map(board)
-    maps: list[MapPicture] = []
+    maps: list[MapPicture] = msgspec.field(default_factory=list)
     for changes in grounds.changes[1:]:
         if sum([len(drawn.svg) for drawn in maps]) < MOST_DRAWN:
             maps.append(drawn_map(board, changes))

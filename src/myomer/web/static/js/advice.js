@@ -3,6 +3,7 @@
 import { button, fill, html } from "./dom.js";
 import { drawPath } from "./reach_layer.js";
 import { isAborted } from "./server.js";
+import { waiting } from "./waiting.js";
 
 /** @typedef {import("./protocol_types.js").Advice} Advice */
 /** @typedef {import("./game_table.js").GameTable} GameTable */
@@ -16,15 +17,15 @@ const MOST_SHOWN = 6;
  * @param {AbortSignal} signal
  */
 export async function showAdvice(table, box, signal) {
-  fill(box, html("p", { class: "loading" }, "The tactician thinks …"));
+  fill(box, waiting("The tactician thinks", () => table.stopAdvice()).box);
   try {
     /** @type {Advice} */
     const advice = await table.ask(`advice?at=${table.view.at}`, { signal });
     fill(box, adviceBox(table, advice, () => fill(box)));
     await showMove(table, advice, signal);
   } catch (error) {
-    fill(box);
     if (!isAborted(error)) {
+      fill(box);
       table.report(error);
     }
   }

@@ -7,6 +7,7 @@ import { oddsList } from "./odds_list.js";
 import { isAborted } from "./server.js";
 import { drawSight, sightWords } from "./sight_layer.js";
 import { targetButtons } from "./target_buttons.js";
+import { waiting } from "./waiting.js";
 import { shotKey, weaponTable } from "./weapon_table.js";
 
 /** @typedef {import("./protocol_types.js").FireMenu} FireMenu */
@@ -50,6 +51,7 @@ export class FirePanel {
     this.timer = undefined;
     this.ended = new AbortController();
     this.asking = new AbortController();
+    this.counting = new AbortController();
     void this.load();
   }
 
@@ -73,6 +75,7 @@ export class FirePanel {
   close() {
     this.ended.abort();
     this.asking.abort();
+    this.counting.abort();
     window.clearTimeout(this.timer);
     this.table.setTarget(-1);
     fill(this.table.map.lines);
@@ -107,7 +110,6 @@ export class FirePanel {
   chooseTarget(target) {
     this.target = target;
     this.table.setTarget(target);
-    this.odds = null;
     this.draw();
   }
 
@@ -166,6 +168,7 @@ export class FirePanel {
     this.volley = null;
     this.odds = null;
     window.clearTimeout(this.timer);
+    this.counting.abort();
     this.asking.abort();
     this.asking = new AbortController();
   }
@@ -199,19 +202,28 @@ export class FirePanel {
   }
 
   async askOdds() {
-    this.odds = html("p", { class: "loading" }, "Working out the odds …");
+    this.counting.abort();
+    this.counting = new AbortController();
+    const signal = this.counting.signal;
+    this.odds = waiting("Working out the odds of the volley", () => this.forgetOdds()).box;
     this.draw();
-    const signal = this.asking.signal;
     try {
       const at = this.table.view.at;
       const answer = await this.table.ask("odds", { body: { at, actions: this.actions() }, signal });
       this.odds = oddsList(answer, this.table.view.units);
+      this.draw();
     } catch (error) {
-      this.odds = null;
       if (!isAborted(error)) {
+        this.forgetOdds();
         this.table.report(error);
       }
     }
+  }
+
+  /** Nobody wants the odds of the volley any longer. */
+  forgetOdds() {
+    this.counting.abort();
+    this.odds = null;
     this.draw();
   }
 

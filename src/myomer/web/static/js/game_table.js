@@ -240,10 +240,9 @@ export class GameTable extends TableClient {
       return;
     }
     this.panelKey = key;
-    this.advice.abort();
+    this.stopAdvice();
     this.panel?.close();
     this.panel = null;
-    fill(byId("advice"));
     if (!this.myTurn || this.chosen < 0) {
       fill(byId("panel"), idlePanel(this));
       return;
@@ -272,9 +271,16 @@ export class GameTable extends TableClient {
     return this.view.phase === "physical-attack" ? new StrikePanel(this, unit) : new OptionsPanel(this, unit);
   }
 
-  askAdvice() {
+  /** Nobody waits for advice any longer. */
+  stopAdvice() {
     this.advice.abort();
     this.advice = new AbortController();
+    fill(byId("advice"));
+  }
+
+  askAdvice() {
+    this.stopAdvice();
+    showAct();
     void showAdvice(this, byId("advice"), this.advice.signal);
   }
 }

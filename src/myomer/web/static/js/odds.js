@@ -5,9 +5,11 @@ import { byId, fill, html } from "./dom.js";
 import { FighterForm } from "./fighter_form.js";
 import { percent, signed } from "./numbers.js";
 import { ask, isAborted, refusal, sentence } from "./server.js";
+import { waiting } from "./waiting.js";
 
 const FARTHEST = 24;
-const MOST_QUESTIONS = 100;
+/** At once, so that it can be seen how far it is. */
+const MOST_QUESTIONS = 2 * FARTHEST;
 /** The target's facing that shows a side to an attacker in the south. */
 const FACINGS = { front: 3, left: 5, right: 1, rear: 0 };
 
@@ -75,7 +77,7 @@ class OddsPage {
   /** @param {AbortSignal} signal */
   async drawPhysical(signal) {
     const box = byId("physical");
-    fill(box, html("h2", {}, "Physical attacks"), html("p", { class: "loading" }, "Working out the odds …"));
+    fill(box, html("h2", {}, "Physical attacks"), waiting("Working out the odds", null).box);
     const answer = await this.query({ ask: "compare", ...this.scene(1) }, signal);
     /** @type {any[]} */
     const choices = answer.choices;
@@ -108,7 +110,8 @@ class OddsPage {
   /** @param {AbortSignal} signal */
   async drawWeapons(signal) {
     const box = byId("weapons");
-    fill(box, html("h2", {}, "Weapons"), html("p", { class: "loading" }, "…"));
+    const wait = waiting("Working out every weapon at every range", null);
+    fill(box, html("h2", {}, "Weapons"), wait.box);
     const facts = await this.query({ ask: "unit", unit: this.attacker.description()["unit"] }, signal);
     /** @type {{weapon: string, name: string}[]} */
     const weapons = facts.weapons;
@@ -117,7 +120,9 @@ class OddsPage {
     const questions = kinds.flatMap((weapon) => distances.map((distance) => ({ ask: "weapon-attack", weapon, ...this.scene(distance) })));
     /** @type {any[]} */
     const answers = [];
+    wait.bar.max = questions.length;
     for (let start = 0; start < questions.length; start += MOST_QUESTIONS) {
+      wait.bar.value = start;
       answers.push(...(await this.query(questions.slice(start, start + MOST_QUESTIONS), signal)));
     }
     const at = (/** @type {string} */ weapon, /** @type {number} */ distance) => answers[kinds.indexOf(weapon) * FARTHEST + distance - 1];

@@ -5,6 +5,7 @@ import { comparisonTable } from "./comparison_table.js";
 import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
 import { isAborted } from "./server.js";
 import { targetButtons } from "./target_buttons.js";
+import { waiting } from "./waiting.js";
 
 /** @typedef {import("./protocol_types.js").StrikeMenu} StrikeMenu */
 /** @typedef {import("./protocol_types.js").StrikeChoice} StrikeChoice */
@@ -30,7 +31,9 @@ export class StrikePanel {
     this.picked = null;
     /** @type {Map<number, Comparison>} */
     this.compared = new Map();
-    this.comparing = false;
+    /** @type {HTMLElement | null} What is shown while the odds are worked out. */
+    this.wait = null;
+    this.comparing = new AbortController();
     /** @type {Set<string>} */
     this.open = new Set();
     this.ended = new AbortController();
@@ -51,6 +54,7 @@ export class StrikePanel {
 
   close() {
     this.ended.abort();
+    this.comparing.abort();
     this.table.setTarget(-1);
     fill(this.table.map.lines);
   }
@@ -68,22 +72,32 @@ export class StrikePanel {
     this.target = target;
     this.picked = null;
     this.table.setTarget(target);
+    this.stopComparing();
+  }
+
+  /** Nobody waits for the odds any longer. */
+  stopComparing() {
+    this.comparing.abort();
+    this.comparing = new AbortController();
+    this.wait = null;
     this.draw();
   }
 
   async compare() {
     const target = this.target;
-    this.comparing = true;
+    const signal = this.comparing.signal;
+    this.wait = waiting("Working out the odds of every attack", () => this.stopComparing()).box;
     this.draw();
     try {
       const path = `compare?unit=${this.unit}&target=${target}&at=${this.table.view.at}`;
-      this.compared.set(target, await this.table.ask(path, { signal: this.ended.signal }));
+      this.compared.set(target, await this.table.ask(path, { signal }));
     } catch (error) {
-      if (!isAborted(error)) {
-        this.table.report(error);
+      if (isAborted(error)) {
+        return;
       }
+      this.table.report(error);
     }
-    this.comparing = false;
+    this.wait = null;
     this.draw();
   }
 
@@ -106,10 +120,9 @@ export class StrikePanel {
         "div",
         { class: "row confirm" },
         button(this.picked ? `Attack: ${this.picked.name}` : "No attack", () => void this.declare(), { class: "primary", "data-key": "confirm" }),
-        menu.targets.length && !comparison
-          ? button(this.comparing ? "Comparing …" : "Compare with odds", () => void this.compare(), { disabled: this.comparing, "data-key": "compare" })
-          : null,
+        menu.targets.length && !comparison && !this.wait ? button("Compare with odds", () => void this.compare(), { "data-key": "compare" }) : null,
       ),
+      this.wait,
       comparison ? comparisonTable(comparison, this.picked?.name ?? "no attack", (name, actions) => this.pick(name, actions)) : null,
     );
   }
