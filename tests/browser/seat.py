@@ -15,7 +15,7 @@ from myomer.game.actions import Action, action_from_json
 from myomer.game.saved_games import read_game, replayed
 from myomer.game.table import Game
 from myomer.hexes import distance, parse_hex
-from myomer.hosting.fire_menu import fire_menu, volley
+from myomer.hosting.fire_menu import ShotChoice, Volley, fire_menu, volley
 from myomer.hosting.move_menu import move_facts, move_menu, move_options
 from myomer.hosting.move_outlook import outlook_after
 from myomer.hosting.strike_menu import strike_menu
@@ -161,11 +161,15 @@ class Seat:
         if game is None:
             return
         unit = game.ready()[0]
-        menu = fire_menu(game, unit)
-        shots = {f"{shot.weapon}-{shot.target}-{shot.way}": shot for shot in menu.torsos[0].shots}
+        shots = fire_menu(game, unit).torsos[0].shots
+        self.check_heat(volley(game, unit, self.check_shots(game, shots)))
+
+    def check_shots(self, game: Game, shots: list[ShotChoice]) -> list[Action]:
+        """Compare every row of the table of weapons with the engine's preview; return the shots that are ticked."""
+        known = {f"{shot.weapon}-{shot.target}-{shot.way}": shot for shot in shots}
         ticked: list[Action] = []
-        for row in page.locator("tr[data-shot]").all():
-            shot = shots[row.get_attribute("data-shot") or ""]
+        for row in self.page.locator("tr[data-shot]").all():
+            shot = known[row.get_attribute("data-shot") or ""]
             if shot.number is None:
                 assert "refused" in (row.get_attribute("class") or "")
                 assert shot.refusals[0].text in row.inner_text()
@@ -181,10 +185,13 @@ class Seat:
             if row.locator("input").is_checked():
                 ticked.append(action)
             self.checked["shot"] += 1
-        forecast = volley(game, unit, ticked)
-        assert page.locator("[data-heat]").get_attribute("data-heat") == str(forecast.heat)
+        return ticked
+
+    def check_heat(self, forecast: Volley) -> None:
+        """Compare the heat at the end of the turn, and what it does, with the engine's."""
+        assert self.page.locator("[data-heat]").get_attribute("data-heat") == str(forecast.heat)
         for effect in forecast.effects:
-            assert effect in page.locator(".heat-line").inner_text()
+            assert effect in self.page.locator(".heat-line").inner_text()
 
     def check_reasons(self, row: Locator, value: int) -> None:
         """Open the reasons of a number: their sum is the number."""
@@ -210,6 +217,7 @@ class Seat:
                 assert number is not None
                 assert row.locator(".number").inner_text() == f"{number.value}+"
                 assert row.locator(".chance").inner_text() == percent(number.ways / 36)
+                self.check_reasons(row, number.value)
                 self.checked["attack"] += 1
         if rows.count():
             rows.first.locator("input").check()
