@@ -172,7 +172,7 @@ def replay(text: str, version: str, viewer: Viewer | None) -> bytes:
     name = str(found.header["board_name"])
     board = read_board(str(found.header["board"]).encode(), f"{name.replace('/', ' ')}{SUFFIX}").board
     start = drawn_map(board)
-    maps: list[MapPicture] = msgspec.field(default_factory=list)
+    maps: list[MapPicture] = []
     for changes in grounds.changes[1:]:
         if sum([len(drawn.svg) for drawn in maps]) < MOST_DRAWN:
             maps.append(drawn_map(board, changes))
