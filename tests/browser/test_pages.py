@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -153,4 +154,19 @@ def test_the_replay_follows_the_game_and_the_ground(chromium: Browser, server: s
     page.locator("#story .line").first.click(position={"x": 3, "y": 3})
     page.wait_for_url("**?at=0")
     assert problems == []
+    page.close()
+
+
+def test_the_odds_are_printed_on_one_page(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=DESKTOP)
+    page.goto(f"{server}/odds")
+    page.get_by_label("Attacker: 'Mech").fill("Locust LCT-1V")
+    page.get_by_label("Target: 'Mech").fill("Wasp WSP-1A")
+    page.locator("#weapons th", has_text="Machine Gun").first.wait_for()
+    page.emulate_media(media="print")
+    expect(page.locator("#scene")).to_contain_text("Locust LCT-1V: gunnery 4, piloting 5, heat 0, stood still")
+    for hidden in ("#duel", ".masthead"):
+        expect(page.locator(hidden)).to_be_hidden()
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     page.close()

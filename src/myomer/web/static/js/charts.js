@@ -2,7 +2,8 @@
 
 import { svg } from "./dom.js";
 
-const WIDTH = 720;
+const NARROW = window.matchMedia("(max-width: 600px)").matches;
+const WIDTH = NARROW ? 380 : 720;
 
 /**
  * Two bars for each name: dealt and taken.
@@ -10,8 +11,8 @@ const WIDTH = 720;
  */
 export function dealtAndTaken(rows) {
   const most = Math.max(1, ...rows.flatMap((row) => [row.dealt, row.taken]));
-  const left = 170;
-  const scale = (WIDTH - left - 60) / most;
+  const left = NARROW ? 105 : 170;
+  const scale = (WIDTH - left - 70) / most;
   const drawn = rows.flatMap((row, index) => {
     const y = 18 + index * 34;
     return [
@@ -43,7 +44,7 @@ export function overRange(values, marked, title) {
     svg("line", { x1: left, x2: WIDTH - 20, y1: y(most * part), y2: y(most * part), class: "grid" }),
     svg("text", { x: left - 6, y: y(most * part) + 4, "text-anchor": "end" }, (most * part).toFixed(0)),
   ]);
-  const ticks = values.map((_, index) => (index % 3 === 0 ? svg("text", { x: x(index + 1), y: top + height + 16, "text-anchor": "middle" }, String(index + 1)) : null));
+  const ticks = values.map((_, index) => (index % (NARROW ? 4 : 3) === 0 ? svg("text", { x: x(index + 1), y: top + height + 16, "text-anchor": "middle" }, String(index + 1)) : null));
   const dots = values.map((value, index) => svg("circle", { cx: x(index + 1), cy: y(value), r: 3.2, class: "dot" }));
   return svg(
     "svg",

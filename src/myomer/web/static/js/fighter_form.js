@@ -71,6 +71,25 @@ export class FighterForm {
 }
 
 /**
+ * A 'Mech in its condition, in words for the printed page.
+ * @param {FighterForm} form
+ */
+export function fighterWords(form) {
+  const hexes = form.hexes.value === "1" ? "1 hex" : `${form.hexes.value} hexes`;
+  const moved = { none: "stood still", walk: `walked ${hexes}`, run: `ran ${hexes}`, jump: `jumped ${hexes}` }[form.mode.value] ?? "";
+  const destroyed = form.destroyed.filter((box) => box.checked).map((box) => box.value.replace("-", " "));
+  return [
+    `${form.unit.value.trim()}: gunnery ${form.gunnery.value}, piloting ${form.piloting.value}, heat ${form.heat.value}`,
+    moved,
+    form.woods.value === "clear" ? "" : `in ${form.woods.value} woods`,
+    form.prone.checked ? "prone" : "",
+    destroyed.length ? `destroyed or hit: ${destroyed.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
  * @param {HTMLDataListElement} list
  * @param {string} words
  */

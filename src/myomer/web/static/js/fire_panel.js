@@ -254,8 +254,7 @@ export class FirePanel {
       menu.declared.length ? html("p", { class: "declared" }, `Declared: ${menu.declared.join("; ")}`) : null,
       menu.torsos.length > 1 ? this.torsoButtons(menu) : null,
       targetButtons(this.table, menu.targets, this.target, (target) => this.chooseTarget(target)),
-      line ? html("p", { class: "sight-words" }, sightWords(line)) : null,
-      menu.targets.length ? this.quickTicks(shots) : html("p", {}, "There is nobody to fire at."),
+      menu.targets.length ? this.quickTicks(shots, line ? sightWords(line) : "") : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
       ...this.refused.map((why) => html("p", { class: "warning", role: "status" }, why)),
       html("div", { class: "foot" }, heatLine(menu.heat, this.picked, this.volley), this.confirmRow()),
@@ -281,16 +280,20 @@ export class FirePanel {
     return html("div", { class: "row", role: "group", "aria-label": "Torso" }, html("span", { class: "label" }, "Torso"), ...buttons);
   }
 
-  /** @param {ShotChoice[]} shots */
-  quickTicks(shots) {
+  /**
+   * @param {ShotChoice[]} shots
+   * @param {string} words The line of sight.
+   */
+  quickTicks(shots, words) {
     const first = new Map();
     for (const shot of shots) {
       if (shot.allowed && !first.has(shot.weapon)) {
         first.set(shot.weapon, shot);
       }
     }
+    const sight = html("span", { class: "sight-words" }, words);
     if (!first.size) {
-      return null;
+      return html("div", { class: "row" }, sight);
     }
     const all = () => {
       this.picked = [...this.picked.filter((shot) => !first.has(shot.weapon)), ...first.values()];
@@ -300,7 +303,7 @@ export class FirePanel {
       this.picked = [];
       this.changedVolley();
     };
-    return html("div", { class: "row" }, button("Tick all", all, { "data-key": "all" }), button("None", none, { "data-key": "none" }));
+    return html("div", { class: "row" }, sight, button("Tick all", all, { "data-key": "all" }), button("None", none, { "data-key": "none" }));
   }
 
   confirmRow() {

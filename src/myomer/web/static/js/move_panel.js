@@ -64,7 +64,12 @@ export class MovePanel {
       }
     }
     this.table.map.frame([this.table.view.units[this.unit]?.hex ?? "", ...this.byHex.keys()]);
-    this.draw();
+    const only = this.menu?.others[0];
+    if (only && !this.byHex.size && this.menu?.others.length === 1) {
+      this.chooseOther(only.option);
+    } else {
+      this.draw();
+    }
   }
 
   close() {
@@ -289,7 +294,7 @@ export class MovePanel {
       fill(this.factsBox, moveFactsList(this.facts, this.table.view.units));
     } else if (this.chosen || this.other >= 0) {
       fill(this.factsBox, html("p", { class: "loading" }, "…"));
-    } else {
+    } else if (this.byHex.size) {
       fill(this.factsBox, html("p", { class: "hint" }, "Point at a shaded hex for its path and numbers; pick it to choose the facing."));
     }
   }

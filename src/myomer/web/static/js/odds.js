@@ -1,8 +1,8 @@
 /** Odds for two 'Mechs: physical attacks side by side, weapons over the range. Every number is an answer of the engine. */
 
 import { dealtAndTaken, overRange } from "./charts.js";
-import { byId, fill, html } from "./dom.js";
-import { FighterForm } from "./fighter_form.js";
+import { button, byId, fill, html } from "./dom.js";
+import { FighterForm, fighterWords } from "./fighter_form.js";
 import { percent, signed } from "./numbers.js";
 import { ask, isAborted, refusal, sentence } from "./server.js";
 import { waiting } from "./waiting.js";
@@ -30,7 +30,7 @@ class OddsPage {
     this.target = new FighterForm("Target", 1, "Marauder MAD-3R", changed);
     this.side = html("select", { "aria-label": "side of the target", onchange: changed }, ...Object.keys(FACINGS).map((side) => html("option", {}, side)));
     this.distance = html("input", { type: "number", min: 1, max: FARTHEST, value: 5, "aria-label": "distance in hexes", oninput: () => void this.refresh() });
-    const scene = html("div", { class: "row" }, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"));
+    const scene = html("div", { class: "row" }, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"), button("Print", () => window.print(), { class: "no-print" }));
     fill(byId("duel"), this.attacker.element, this.target.element, scene);
     byId("duel").addEventListener("submit", (event) => event.preventDefault());
     void this.refresh();
@@ -51,6 +51,12 @@ class OddsPage {
     this.asked = new AbortController();
     const signal = this.asked.signal;
     byId("problem").textContent = "";
+    fill(
+      byId("scene"),
+      html("li", { class: "side-0" }, html("span", { class: "side-mark" }), html("b", {}, " Attacker "), fighterWords(this.attacker)),
+      html("li", { class: "side-1" }, html("span", { class: "side-mark" }), html("b", {}, " Target "), fighterWords(this.target)),
+      html("li", {}, `The attacker sees the target's ${this.side.value}.`),
+    );
     try {
       await this.drawPhysical(signal);
       await this.drawWeapons(signal);
@@ -158,15 +164,15 @@ function weaponRows(weapons, answerFor) {
   const rows = weapons.map((weapon) => {
     const answer = answerFor(weapon.weapon);
     const place = weapon.weapon.split("@")[1]?.replace(/[-:]/g, " ") ?? "";
-    const name = html("th", { scope: "row" }, weapon.name, html("small", {}, ` ${place}`));
+    const name = (/** @type {string} */ why) => html("th", { scope: "row" }, weapon.name, html("small", {}, ` ${place}`), why ? html("small", { class: "why" }, why) : null);
     if (!answer?.allowed) {
-      return html("tr", {}, name, html("td", { colspan: 6 }, (answer?.explanations ?? [answer?.error?.message ?? ""]).join(" ")));
+      return html("tr", {}, name(""), html("td", { colspan: 5 }, (answer?.explanations ?? [answer?.error?.message ?? ""]).join(" ")));
     }
     const why = answer.modifiers.map((/** @type {any} */ part) => `${signed(part.value)} ${part.reason.replace(/-/g, " ")}`).join(", ");
     const cells = [`${answer.target_number}+`, percent(fraction(answer.hit_chance)), answer.damage.figures, expected(answer).toFixed(1), String(answer.heat)];
-    return html("tr", {}, name, ...cells.map((cell) => html("td", { class: "figure" }, cell)), html("td", {}, html("small", {}, why)));
+    return html("tr", {}, name(why), ...cells.map((cell, index) => html("td", { class: index === 2 ? "damage" : "figure" }, cell)));
   });
-  const head = ["Weapon", "TN", "Chance", "Damage", "Exp.", "Heat", "Reasons"].map((text) => html("th", { scope: "col" }, text));
+  const head = ["Weapon", "TN", "Chance", "Damage", "Exp.", "Heat"].map((text) => html("th", { scope: "col" }, text));
   return html("table", { class: "duel-table" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
 }
 

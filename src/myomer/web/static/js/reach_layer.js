@@ -25,7 +25,7 @@ export function drawReach(map, cheapest, selected) {
       "g",
       { class: `reach ${choice.mode}${chosen}`, transform: `translate(${x} ${y})`, "data-hex": choice.hex },
       svg("polygon", { points: HEX_OUTLINE, transform: "scale(.93)" }),
-      svg("text", { y: 30 }, `${LETTERS[choice.mode] ?? ""}${choice.mp}`),
+      svg("text", { y: 6 }, `${LETTERS[choice.mode] ?? ""}${choice.mp}`),
     );
   });
   fill(map.reach, ...shapes);
@@ -80,7 +80,7 @@ export function drawPath(map, facts, firm) {
 }
 
 /**
- * Six arrows around the chosen hex: those within reach have their cost.
+ * Arrows around the chosen hex: the facings within reach, with their cost.
  * @param {HexMap} map
  * @param {string} hex
  * @param {Map<number, PlaceChoice>} byFacing
@@ -96,20 +96,19 @@ export function drawFacings(map, hex, byFacing, chosen, pick) {
   const size = Math.max(1, 0.75 / map.viewport.scale);
   const arrows = DIRECTIONS.map((direction, facing) => {
     const choice = byFacing.get(facing);
+    if (!choice) {
+      return null;
+    }
     const at = heading(facing);
-    const state = choice ? (facing === chosen ? "arrow chosen" : "arrow") : "arrow beyond";
     const arrow = svg(
       "g",
-      { class: state, transform: `translate(${at.x * 58} ${at.y * 58})` },
-      svg("circle", { r: 19 }),
-      svg("path", { d: "M0-14 8-2H-8z", transform: `rotate(${facing * 60})` }),
-      choice ? svg("text", { y: 12 }, String(choice.mp)) : null,
-      svg("title", {}, choice ? `face ${direction}: ${choice.mp} MP` : `facing ${direction} is out of reach`),
+      { class: facing === chosen ? "arrow chosen" : "arrow", transform: `translate(${at.x * 58} ${at.y * 58})` },
+      svg("path", { d: "M0-31 13-13A18 18 0 1 1-13-13z", transform: `rotate(${facing * 60})` }),
+      svg("text", { y: 5 }, String(choice.mp)),
+      svg("title", {}, `face ${direction}: ${choice.mp} MP`),
     );
     arrow.addEventListener("pointerdown", (event) => event.stopPropagation());
-    if (choice) {
-      arrow.addEventListener("click", () => pick(facing));
-    }
+    arrow.addEventListener("click", () => pick(facing));
     return arrow;
   });
   fill(map.marks, svg("g", { class: "facings", transform: `translate(${x} ${y}) scale(${size})` }, ...arrows));

@@ -1,6 +1,6 @@
 /** A game step by step: the slider, the map with what happened in the step, the story and the units. */
 
-import { byId, fill, svg } from "./dom.js";
+import { byId, fill, html, svg } from "./dom.js";
 import { HexMap } from "./hex_map.js";
 import { drawStory } from "./story.js";
 import { describeUnit, drawTokens } from "./tokens.js";
@@ -62,7 +62,7 @@ export class ReplayPage {
   showProof() {
     const proof = byId("proof");
     if (this.replay.proved) {
-      proof.textContent = "✔ Proved: played again, every event and digest is the same";
+      fill(proof, "✔ Proved", html("span", { class: "more" }, ": played again, every event and digest is the same"));
       proof.className = "proof holds";
     } else {
       proof.textContent = this.replay.over ? "✘ Not proved" : "● Live: proved when it is over";
@@ -85,7 +85,9 @@ export class ReplayPage {
     const acting = this.replay.entries.find((entry) => entry.n === this.at)?.action;
     const chosen = Number(acting?.["unit"] ?? acting?.["attacker"] ?? -1);
     const target = Number(acting?.["target"] ?? -1);
+    byId("what").textContent = stepWords(acting ?? null, frame.units[chosen]?.name ?? "", frame.units[target]?.name ?? "");
     this.drawStep(chosen, target);
+    this.map.frame(frame.units.map((unit) => unit.hex).filter(Boolean));
     drawTokens(this.map, frame.units, { sides: this.sides, ready: [], chosen, target });
     drawStory(byId("story"), this.replay.entries.filter((entry) => entry.n <= this.at), this.at);
     drawUnitCards(byId("units"), frame.units, this.sides, null);
@@ -180,6 +182,30 @@ export class ReplayPage {
     const here = units.filter((unit) => unit.hex === hex).map((unit) => describeUnit(unit, this.sides[unit.side] ?? ""));
     return [this.map.hexes.describe(hex), ...here].join("; ");
   }
+}
+
+/** @type {Record<string, string>} */
+const VERBS = {
+  deploy: "deploys",
+  move: "moves",
+  twist: "twists the torso",
+  shot: "declares fire",
+  attack: "declares a physical attack",
+  done: "is done",
+};
+
+/**
+ * What is done in a step: its results may come later, when all is declared.
+ * @param {import("./protocol_types.js").Action | null} action
+ * @param {string} unit
+ * @param {string} target
+ */
+function stepWords(action, unit, target) {
+  if (!action) {
+    return "The start.";
+  }
+  const kind = String(action["action"]);
+  return `${unit ? `${unit} ` : ""}${VERBS[kind] ?? kind.replace(/-/g, " ")}${target ? ` at ${target}` : ""}.`;
 }
 
 /**

@@ -19,5 +19,5 @@ export function targetButtons(table, targets, chosen, choose) {
       "aria-pressed": target === chosen ? "true" : "false",
     });
   });
-  return html("div", { class: "row", role: "group", "aria-label": "Target" }, html("span", { class: "label" }, "Target"), ...buttons);
+  return html("div", { class: "row target-choice", role: "group", "aria-label": "Target" }, html("span", { class: "label" }, "Target"), ...buttons);
 }

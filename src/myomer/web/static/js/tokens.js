@@ -137,7 +137,7 @@ function drawToken(unit, name) {
     group.append(shape ? shape() : "", svg("path", { d: "M-15-15 15 15M15-15-15 15", class: "cross" }));
     return group;
   }
-  group.append(svg("path", { d: "M0-40 13-20H-13z", class: "facing", transform: `rotate(${unit.facing * 60})` }));
+  group.append(svg("path", { d: "M0-37 13-19H-13z", class: "facing", transform: `rotate(${unit.facing * 60})` }));
   const { x, y } = heading(unit.torso);
   const body = svg("g", unit.prone ? { transform: "scale(1 .62)" } : {}, shape ? shape() : null);
   group.append(body);

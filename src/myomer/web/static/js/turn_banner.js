@@ -84,11 +84,10 @@ export function actTitle(table) {
       "aria-pressed": unit === table.chosen ? "true" : "false",
     }),
   );
-  const phase = view.phase.replace(/-/g, " ");
   if (names.length > 1) {
-    return html("div", { class: "row unit-choice", role: "group", "aria-label": "Unit" }, html("span", { class: "label" }, phase), ...names);
+    return html("div", { class: "row unit-choice", role: "group", "aria-label": "Unit" }, html("span", { class: "label" }, "Unit"), ...names);
   }
-  return html("h2", { class: "act-title" }, `${view.units[table.chosen]?.name ?? ""}: ${phase}`);
+  return html("h2", { class: "act-title" }, view.units[table.chosen]?.name ?? "");
 }
 
 /**

@@ -79,6 +79,7 @@ export class Viewport {
     this.scale = Math.max(this.fitted, Math.min(1.2, width / part.width, height / part.height));
     this.x = (width - part.width * this.scale) / 2 - part.x * this.scale;
     this.y = (height - part.height * this.scale) / 2 - part.y * this.scale;
+    this.touched = true;
     this.apply();
   }
 
