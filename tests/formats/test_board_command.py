@@ -14,7 +14,8 @@ from myomer.cli.board import run_board
 from myomer.cli.errors import CommandError
 from myomer.formats.remarks import Remark
 from myomer.hexes import parse_hex
-from myomer.reports.board_screen import column_numbers, terrain_counts, terrain_text
+from myomer.narration.terrain_names import terrain_text
+from myomer.reports.board_screen import column_numbers, terrain_counts
 from myomer.rules.terrain import TERRAIN_LEVELS
 
 FORD = Board(

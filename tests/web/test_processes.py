@@ -23,6 +23,8 @@ from tests.web.process import ServerProcess, server_process
 from tests.web.support import DUEL, VERSION
 
 LONG = {**DUEL, "turns": 200}
+PLAYERS = 3
+"""So that actions of several games wait for the disk at once."""
 
 
 class Player(threading.Thread):
@@ -68,13 +70,15 @@ def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
                 assert view["at"] >= acknowledged.get(made["game"], 0)
                 acknowledged[made["game"]] = view["at"]  # one more, if the last one was played but not answered
             before = sum(acknowledged.values())
-            player = Player(server, games, acknowledged)
-            player.start()
+            players = [Player(server, games[first::PLAYERS], acknowledged) for first in range(PLAYERS)]
+            for player in players:
+                player.start()
             while sum(acknowledged.values()) < before + 10:
                 time.sleep(0.01)
             time.sleep(dice.random() * 0.2)
             server.kill()
-            player.join()
+            for player in players:
+                player.join()
         with Room(SqliteJournal(file), VERSION) as room:
             for game, at in acknowledged.items():
                 played = replayed(read_game(room.export(game)), VERSION).game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import secrets
 import sys
@@ -35,6 +36,15 @@ class ServeSettings:
 
 
 def run_serve(settings: ServeSettings) -> None:
+    """Serve games until Ctrl-C."""
+    gc.disable()  # looking for garbage while everything is imported would take a fifth of the start; `serve` enables it
+    try:
+        _serve(settings)
+    finally:
+        gc.enable()
+
+
+def _serve(settings: ServeSettings) -> None:
     """Serve games until Ctrl-C."""
     try:
         from myomer.web.serving import default_workers, listen, serve

@@ -15,37 +15,15 @@ from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.formats.remarks import Remark
 from myomer.hexes import NO_HEX, hex_at, hex_name
-from myomer.narration import phrase
+from myomer.narration.terrain_names import terrain_text
 from myomer.record import to_plain
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
-from myomer.rules.terrain import (
-    BUILDING,
-    INDUSTRIAL,
-    LEVEL_NAMES,
-    MAGMA,
-    RAPIDS,
-    ROAD,
-    RUBBLE,
-    SWAMP,
-    TERRAIN_LEVELS,
-    WATER,
-)
+from myomer.rules.terrain import TERRAIN_LEVELS
 
 MAX_REMARKS: Final = 12
 QUIET: Final = ("picture", "spelling")
 """Remarks that matter only for drawing: they are counted, not listed."""
-OWN_WORDS: Final = {
-    (RAPIDS, 2): "torrent",
-    (MAGMA, 1): "magma crust",
-    (ROAD, 2): "alley",
-    (BUILDING, 5): "wall",
-    (RUBBLE, 5): "rubble of a wall",
-    (SWAMP, 1): "swamp",
-    (SWAMP, 2): "quicksand",
-    (SWAMP, 3): "deep quicksand",
-}
-"""Terrain levels with their own names."""
 
 
 def terrain_counts(board: Board) -> dict[tuple[str, int], int]:
@@ -109,21 +87,6 @@ def _hex_json(board: Board, place: int) -> dict[str, object]:
     if kept:
         plain["kept"] = kept
     return plain
-
-
-def terrain_text(kind: str, level: int) -> str:
-    """`light woods`, `water, depth 2`, `heavy building` …"""
-    if kind == WATER:
-        return f"water, depth {level}"
-    if kind == INDUSTRIAL:
-        return f"heavy industry, height {level}"
-    if (kind, level) in OWN_WORDS:
-        return OWN_WORDS[kind, level]
-    names = LEVEL_NAMES.get(kind, [])
-    if 1 <= level <= len(names):
-        name = names[level - 1]
-        return name if name == kind else f"{name} {phrase(kind)}"
-    return phrase(kind) if TERRAIN_LEVELS[kind] == 1 else f"{phrase(kind)} {level}"
 
 
 def show_board(screen: Console, board: Board) -> None:

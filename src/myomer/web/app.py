@@ -66,10 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def live(socket: WebSocket, game: str) -> None:
         await LiveConnection(socket, server.tables, server.limits).run(game[:64])
 
-    app.include_router(setup_routes(server))
-    app.include_router(engine_routes(server))
-    app.include_router(game_routes(server))
-    app.include_router(page_routes())
+    for router in (setup_routes(server), engine_routes(server), game_routes(server), page_routes()):
+        app.router.routes.extend(router.routes)  # `include_router` would make each route a second time
     return app
 
 

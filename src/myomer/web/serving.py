@@ -85,6 +85,7 @@ class _Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.freeze()  # what was imported stays: looking at it again and again would delay every game by 0.1 s
+        gc.enable()
         self._ready()
 
 

@@ -28,8 +28,8 @@ from myomer.hosting.replaying import Grounds, Replay, replay_of
 from myomer.hosting.secrecy import Viewer
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
+from myomer.narration.terrain_names import terrain_text
 from myomer.query.answers import answer
-from myomer.reports.board_screen import terrain_text
 from myomer.reports.design_facts import sheet_of
 from myomer.units.design import Design
 from myomer.units.mech import Mech
