@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,10 +18,10 @@ Place = Callable[[], Journal]
 @pytest.fixture(scope="session")
 def database() -> Iterator[str]:
     """The address of a PostgreSQL database."""
-    if postgres.programs() is None or importlib.util.find_spec("psycopg") is None:
+    if not postgres.is_installed():
         pytest.skip(postgres.MISSING)
-    with postgres.server() as address:
-        yield address
+    with postgres.server() as database:
+        yield database.address
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

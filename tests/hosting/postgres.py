@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import pwd
 import shutil
@@ -31,36 +32,59 @@ def _user() -> dict[str, int]:
     return {"user": owner.pw_uid, "group": owner.pw_gid}
 
 
-@contextmanager
-def server() -> Iterator[str]:
-    """Start a server with its data in a folder of its own; yield the address of its database."""
-    bin_folder = programs()
-    assert bin_folder is not None
-    as_user = _user()
-    with tempfile.TemporaryDirectory(prefix="myomer-postgres-") as name:
-        folder = Path(name)
-        if as_user:
-            os.chown(folder, as_user["user"], as_user["group"])
+class Database:
+    """A PostgreSQL server with its data in a folder of its own, and a database in it."""
+
+    def __init__(self, folder: Path) -> None:
+        bin_folder = programs()
+        assert bin_folder is not None
+        self._user = _user()
+        if self._user:
+            os.chown(folder, self._user["user"], self._user["group"])
         data = folder / "data"
-
-        def run(*command: str | Path) -> None:
-            subprocess.run(
-                command,
-                check=True,
-                cwd="/",
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                user=as_user.get("user"),
-                group=as_user.get("group"),
-            )
-
-        encoding = ("-E", "UTF8", "--locale=C")
-        run(bin_folder / "initdb", "-D", data, "-U", "myomer", "-A", "trust", "--no-sync", *encoding)
-        control = (bin_folder / "pg_ctl", "-D", data, "-w", "-t", "60", "-s")
+        self.address = f"postgresql:///postgres?host={folder}&user=myomer"
+        self._control: tuple[str | Path, ...] = (bin_folder / "pg_ctl", "-D", data, "-w", "-t", "60", "-s")
         settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
-        run(*control, "-o", settings, "-l", folder / "log", "start")
+        self._start: tuple[str | Path, ...] = (*self._control, "-o", settings, "-l", folder / "log", "start")
+        encoding = ("-E", "UTF8", "--locale=C")
+        self._run(bin_folder / "initdb", "-D", data, "-U", "myomer", "-A", "trust", "--no-sync", *encoding)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self._run(*self._start)
+        self.running = True
+
+    def stop(self) -> None:
+        """End it as a power failure would."""
+        self._run(*self._control, "-m", "immediate", "stop")
+        self.running = False
+
+    def _run(self, *command: str | Path) -> None:
+        subprocess.run(
+            command,
+            check=True,
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self._user.get("user"),
+            group=self._user.get("group"),
+        )
+
+
+@contextmanager
+def server() -> Iterator[Database]:
+    """Start a server; it ends with the block."""
+    with tempfile.TemporaryDirectory(prefix="myomer-postgres-") as name:
+        database = Database(Path(name))
         try:
-            yield f"postgresql:///postgres?host={folder}&user=myomer"
+            yield database
         finally:
-            run(*control, "-m", "immediate", "stop")
+            if database.running:
+                database.stop()
+
+
+def is_installed() -> bool:
+    """Whether the server and the extra are there."""
+    return programs() is not None and importlib.util.find_spec("psycopg") is not None

@@ -128,6 +128,7 @@ def test_the_file_is_private_and_checked(tmp_path: Path) -> None:
 def test_what_was_written_is_there_for_another_process(place: Place) -> None:
     with place() as journal:
         journal.begin("a", FIRST, SUMMARY)
+        journal.release("a")
         with place() as other:
             assert other.entries("a") == FIRST
             other.append("a", 3, Entry("undo", "2"), LATER)
@@ -150,6 +151,10 @@ def test_a_whole_game_is_resumed_from_either_journal(place: Place) -> None:
         assert resumed.game.result is not None
 
 
+END_CONNECTIONS = "SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'"
+"""As when the process at the other end is killed, or the database starts again."""
+
+
 def test_a_game_is_taken_over_when_the_connection_of_its_owner_ends(database: str) -> None:
     import psycopg
 
@@ -157,31 +162,40 @@ def test_a_game_is_taken_over_when_the_connection_of_its_owner_ends(database: st
 
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("DROP TABLE IF EXISTS entries, games, myomer")
-    with PostgresJournal(database) as owner, PostgresJournal(database) as other:
-        owner.begin("a", FIRST, SUMMARY)
-        assert owner.claim("a")
-        assert not other.claim("a")
-        owner.release("a")
-        assert other.claim("a")
-        assert other.claim("a")
-        assert not owner.claim("a")
+        one, two = "http://127.0.0.1:1/", "http://127.0.0.1:2/"
+        with PostgresJournal(database, one) as owner, PostgresJournal(database, two) as other:
+            owner.begin("a", FIRST, SUMMARY)
+            assert owner.claim("a")
+            assert not other.claim("a")
+            assert other.owner("a") == one
+            owner.release("a")
+            assert other.owner("a") == other.owner("b") == ""
+            assert other.claim("a")
+            assert other.claim("a")
+            assert not owner.claim("a")
+            assert owner.owner("a") == two
 
-        # the server ends the connection of the owner, as when its process is killed
-        with psycopg.connect(database, autocommit=True) as connection:
-            ended = "SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory'"
-            connection.execute(ended)
-        assert owner.claim("a")
-        with pytest.raises(JournalError):
-            other.append("a", 3, Entry("line", "lost\n"), LATER)
-        assert not other.claim("a"), "after a lost connection a game must be claimed again"
-        owner.append("a", 3, Entry("line", "kept\n"), LATER)
-        assert other.entries("a")[3:] == [Entry("line", "kept\n")]
+            connection.execute(END_CONNECTIONS)
+            assert owner.claim("a")
+            with pytest.raises(JournalConflict):
+                other.append("a", 3, Entry("line", "lost\n"), LATER)
+            assert not other.claim("a"), "while its connection was lost, another took it over"
+            owner.append("a", 3, Entry("line", "kept\n"), LATER)
+            assert other.entries("a")[3:] == [Entry("line", "kept\n")]
+
+            connection.execute(END_CONNECTIONS)
+            owner.append("a", 4, Entry("line", "kept too\n"), LATER)
+            assert not other.claim("a"), "nobody took it over: it was claimed again with the new connection"
 
 
 def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
     postgres_journal = pytest.importorskip("myomer.hosting.postgres_journal", reason="psycopg is not installed")
-    with pytest.raises(JournalError, match="does not answer"):
+    with pytest.raises(JournalError, match=r"does not answer: .*start it, or check its address"):
         postgres_journal.PostgresJournal(f"postgresql:///games?host={tmp_path}")
+    for wrong in ("postgresql://ann:secret@[::1/games", "postgresql://ann:secret@/games?colour=red"):
+        with pytest.raises(JournalError, match="not the address of a PostgreSQL database") as refused:
+            postgres_journal.PostgresJournal(wrong)
+        assert "secret" not in str(refused.value)
 
 
 def test_tables_of_another_version_are_refused(database: str) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -21,13 +22,17 @@ PATIENCE = 60.0
 class ServerProcess:
     """A server that may be killed at any moment."""
 
-    def __init__(self, games: Path, *options: str) -> None:
+    def __init__(self, games: Path | str, *options: str) -> None:
         command = [sys.executable, "-c", START, "serve", "--port", "0", "--games", str(games), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    @cached_property
+    def address(self) -> str:
+        """Where it is, once it answers."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Myomer is at http://"), (line, self.process.poll() and self.process.communicate())
-        self.address = line.split()[-1].rstrip("/")
+        return line.split()[-1].rstrip("/")
 
     def ask(self, path: str, body: object = None, token: str = "") -> Any:
         """A request; its JSON."""
@@ -53,7 +58,7 @@ class ServerProcess:
 
 
 @contextmanager
-def server_process(games: Path, *options: str) -> Iterator[ServerProcess]:
+def server_process(games: Path | str, *options: str) -> Iterator[ServerProcess]:
     """A server for a while."""
     server = ServerProcess(games, *options)
     try:

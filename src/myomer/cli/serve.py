@@ -20,6 +20,8 @@ from myomer.hosting.sqlite_journal import FILE
 
 KEY_BYTES: Final = 12
 LAST_PORT: Final = 65535
+POSTGRES: Final = ("postgresql://", "postgres://")
+EXTRAS: Final = "web,postgres"
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ def _serve(settings: ServeSettings) -> None:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] == "myomer":
             raise
-        raise CommandError(f'{missing.name} is not installed: pip install "myomer[web]"') from missing
+        extras = EXTRAS if (settings.games or "").startswith(POSTGRES) else "web"
+        raise CommandError(f'{missing.name} is not installed: pip install "myomer[{extras}]"') from missing
 
     check_within("--port", settings.port, 0, LAST_PORT)
     if settings.workers is not None:
@@ -77,7 +80,7 @@ def _serve(settings: ServeSettings) -> None:
         level=logging.INFO if settings.verbose else logging.WARNING, format="myomer: %(message)s", stream=sys.stderr
     )
     try:
-        with Room(_journal(settings.games), __version__) as room:
+        with Room(_journal(settings.games, listening.address("")), __version__) as room:
             serve(room, listening, key, settings.workers or default_workers(), announce)
     except JournalError as problem:
         raise CommandError(f"--games: {problem}") from problem
@@ -85,12 +88,16 @@ def _serve(settings: ServeSettings) -> None:
         listening.socket.close()
 
 
-def _journal(games: str | None) -> Journal:
+def _journal(games: str | None, server: str) -> Journal:
     """The games in a file, by default one in the user's data folder; or in a PostgreSQL database."""
-    if games is not None and games.startswith(("postgresql://", "postgres://")):
-        try:
-            from myomer.hosting.postgres_journal import PostgresJournal
-        except ModuleNotFoundError as missing:
-            raise CommandError(f'--games: {missing.name} is not installed: pip install "myomer[postgres]"') from missing
-        return PostgresJournal(games)
-    return SqliteJournal(user_data_path("myomer", appauthor=False) / FILE if games is None else Path(games))
+    if games is None:
+        return SqliteJournal(user_data_path("myomer", appauthor=False) / FILE)
+    if not games.startswith(POSTGRES):
+        if "://" in games or games.startswith(("postgresql:", "postgres:")):
+            raise CommandError(f"--games: expected a file, or {POSTGRES[0]}user@host/name")
+        return SqliteJournal(Path(games))
+    try:
+        from myomer.hosting.postgres_journal import PostgresJournal
+    except ImportError as missing:  # psycopg, or the library that it needs
+        raise CommandError(f'--games: a database needs psycopg: pip install "myomer[{EXTRAS}]"') from missing
+    return PostgresJournal(games, server)

@@ -12,7 +12,7 @@ import msgspec
 
 from myomer.game.actions import Action
 from myomer.hosting.deciding import decide
-from myomer.hosting.errors import HostingError
+from myomer.hosting.errors import NOT_SAVED, HostingError
 from myomer.hosting.hosted_game import HostedGame
 from myomer.hosting.seats import BOT, PERSON
 from myomer.hosting.thinking import Outcome, Thinkers, Thought
@@ -142,6 +142,8 @@ class BotPlayer:
         self._decided = []
         if problem is None:
             self.attend()
+        elif problem.code == NOT_SAVED:  # it decides again once the game can be saved
+            self._report(Thinking(side, bot, False, str(problem)))
         else:
             self._about = (self._hosted.at, side, bot)
             self._give_up(problem)

@@ -22,11 +22,13 @@ TOOK_TOO_LONG: Final = "took-too-long"
 class HostingError(ValueError):
     """A request that is refused; nothing has changed."""
 
-    def __init__(self, code: str, message: str, reasons: list[str] | None = None) -> None:
+    def __init__(self, code: str, message: str, reasons: list[str] | None = None, where: str = "") -> None:
         super().__init__(message)
         self.code: Final = code
         self.reasons: Final = reasons if reasons is not None else []
         """For `NOT_ALLOWED`: the codes of everything that forbids the action, as in `Game.why_not`."""
+        self.where: Final = where
+        """For `PLAYED_ELSEWHERE`: the address of the server that plays the game, if it is known."""
 
 
 class JournalError(Exception):

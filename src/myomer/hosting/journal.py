@@ -101,6 +101,10 @@ class Journal:
         """Own a game; False if another process owns it. Claiming a game twice changes nothing."""
         raise NotImplementedError
 
+    def owner(self, game: str) -> str:
+        """The address of the server that owns a game; empty if it is not known."""
+        raise NotImplementedError
+
     def release(self, game: str) -> None:
         """Let another process claim a game."""
         raise NotImplementedError

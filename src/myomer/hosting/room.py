@@ -61,8 +61,12 @@ class Room:
         if summary is None:
             raise HostingError(NO_SUCH_GAME, "there is no such game; its link may be incomplete")
         if not self.journal.claim(game):
-            raise HostingError(PLAYED_ELSEWHERE, "another process is playing this game; go on there, or end it first")
-        resumed = HostedGame.resume(game, summary.title, self.journal, self.writer, self.version)
+            raise _played_elsewhere(self.journal.owner(game))
+        try:
+            resumed = HostedGame.resume(game, summary.title, self.journal, self.writer, self.version)
+        except HostingError:
+            self.journal.release(game)  # another version of Myomer may be able to play it
+            raise
         if hosted is not None:
             resumed.listeners.extend(hosted.listeners)
         self._open[game] = resumed
@@ -100,6 +104,13 @@ class Room:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _played_elsewhere(where: str) -> HostingError:
+    """Another process has the game; `where` is its address, if that is known."""
+    if where:
+        return HostingError(PLAYED_ELSEWHERE, f"another server is playing this game: go on at {where}", None, where)
+    return HostingError(PLAYED_ELSEWHERE, "another process is playing this game; go on there, or end it first")
 
 
 def _new_id() -> str:

@@ -46,6 +46,10 @@ class SqlJournal(Journal):
         """Lock a game for this process until it ends; False if another process has it."""
         raise NotImplementedError
 
+    def _owner(self, number: int) -> str:
+        """The address of the server that has locked a game; empty if it is not known."""
+        return ""
+
     def _unlock(self, number: int) -> None:
         """Unlock a game."""
         raise NotImplementedError
@@ -122,6 +126,11 @@ class SqlJournal(Journal):
         with self._in_use:
             number = self._number_of(game)
             return number is not None and self._lock(number)
+
+    def owner(self, game: str) -> str:
+        with self._in_use:
+            number = self._number_of(game)
+            return self._owner(number) if number is not None else ""
 
     def release(self, game: str) -> None:
         with self._in_use:

@@ -68,6 +68,8 @@ def error_json(problem: Refusal, played: int | None = None) -> dict[str, object]
     data: dict[str, object] = {"code": problem.code, "field": "", "message": str(problem)}
     if isinstance(problem, HostingError) and problem.reasons:
         data["reasons"] = problem.reasons
+    if isinstance(problem, HostingError) and problem.where:
+        data["where"] = problem.where
     if played is not None:
         data["played"] = played
     return data

@@ -10,10 +10,10 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from myomer.hosting.errors import NO_SUCH_GAME, NO_SUCH_SEAT
+from myomer.hosting.errors import NO_SUCH_GAME, NO_SUCH_SEAT, PLAYED_ELSEWHERE, JournalError
 from myomer.scenario.fields import Fields
 from myomer.web import acting
-from myomer.web.errors import BAD_FRAME, BUSY, REFUSALS, TOO_FAST, TOO_LARGE, Refusal, WebError, error_json
+from myomer.web.errors import BAD_FRAME, BUSY, FAILED, REFUSALS, TOO_FAST, TOO_LARGE, Refusal, WebError, error_json
 from myomer.web.guard import address_of, path_for_log
 from myomer.web.limits import Bucket, Limits
 from myomer.web.watchers import (
@@ -117,7 +117,11 @@ class LiveConnection:
             raise Ended(POLICY_VIOLATION, WebError(BAD_FRAME, "nothing was sent")) from None
         except REFUSALS as problem:
             busy = problem.code not in (NO_SUCH_GAME, NO_SUCH_SEAT, BAD_FRAME) and isinstance(problem, WebError)
-            raise Ended(TRY_AGAIN if busy else POLICY_VIOLATION, problem) from problem
+            later = busy or problem.code == PLAYED_ELSEWHERE
+            raise Ended(TRY_AGAIN if later else POLICY_VIOLATION, problem) from problem
+        except JournalError as problem:
+            log.error("the journal cannot be used: %s", problem)
+            raise Ended(TRY_AGAIN, WebError(FAILED, str(problem))) from problem
         return table, watcher
 
     async def _receive(self) -> object:
@@ -163,6 +167,9 @@ class LiveConnection:
                 self._refuse(watcher, number, partly.problem.code, error)
             except REFUSALS as problem:
                 self._refuse(watcher, number, problem.code, error_json(problem))
+            except JournalError as problem:
+                log.error("the journal cannot be used: %s", problem)
+                self._refuse(watcher, number, FAILED, error_json(WebError(FAILED, str(problem))))
 
     def _take_seat(self, table: Table, watcher: Watcher, token: str) -> None:
         """The connection has a seat from now on, and sees what it may see."""

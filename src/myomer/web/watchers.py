@@ -15,7 +15,7 @@ import msgspec
 
 from myomer.hosting import Change, HostedGame, HostingError, Room, Seat, Viewer
 from myomer.hosting.bot_players import BotPlayer, Thinking
-from myomer.hosting.errors import NO_SUCH_SEAT
+from myomer.hosting.errors import NO_SUCH_SEAT, NOT_SAVED, JournalError
 from myomer.hosting.journal import LINE, SEATS, UNDO
 from myomer.hosting.secrecy import hidden_actions
 from myomer.hosting.story import Story, StoryEntry
@@ -27,6 +27,10 @@ log = logging.getLogger("myomer.web")
 
 MOST_TABLES: Final = 1000
 """Games kept in memory; those that nobody looks at are left first."""
+
+
+RESUME_AFTER: Final = 2.0
+"""Seconds before a game whose journal could not be used is resumed."""
 
 
 class LiveView(View, frozen=True):
@@ -119,6 +123,9 @@ class Table:
         """The drawing of the map, with its version."""
         self._story: Story | None = None
         self._views: Final[dict[Viewer, LiveView]] = {}
+        self._trouble = False
+        """Whether the journal cannot be used."""
+        self._resuming: asyncio.TimerHandle | None = None
         self._bots = self._new_bots()
 
     def _new_bots(self) -> BotPlayer:
@@ -126,16 +133,29 @@ class Table:
 
     @property
     def hosted(self) -> HostedGame:
-        """The game; resumed from the journal if it could not be saved."""
+        """The game; resumed from the journal if it could not be saved. HostingError, JournalError if it cannot be."""
         found = self._room.open(self.id)
         if found is not self._hosted:
+            story = Story(found.game, found.lines())
             log.warning("the game %s… was resumed from its journal", self.id[:4])
             self._bots.rest()
             self._hosted = found
-            self._story = None
-            self._views.clear()
+            self._story = story
             self._bots = self._new_bots()
+            self._show_again()
         return found
+
+    def _show_again(self) -> None:
+        """Show everyone the game as the journal has it: what was written last may be there, or not."""
+        self._trouble = False
+        self._views.clear()
+        for watcher in self.watchers:
+            self._look_again(watcher)
+            watcher.forget_from(len(self._hosted.game.actions) + 1)
+            entries = watcher.unseen(self.entries(watcher.viewer))
+            frame = {"type": "change", "kind": UNDO, "at": self._hosted.at, "view": self.view(watcher.viewer)}
+            watcher.put(encoded({**frame, "entries": entries}))
+        self._bots.attend()
 
     async def settled(self) -> None:
         """Wait until everything that was done here is on the disk: nobody may see it before, or go on."""
@@ -146,6 +166,7 @@ class Table:
         """Wait until what was just done is on the disk; HostingError if it cannot be saved."""
         problem = await self._saving()
         if problem is not None:
+            self._wait_for_journal(problem)
             raise problem
 
     def _saving(self) -> asyncio.Future[HostingError | None]:
@@ -173,9 +194,13 @@ class Table:
         """Begin to send changes; the first frame has everything."""
         watcher.viewer = self.viewer_of(watcher.tokens)
         self.watchers.append(watcher)
-        self.attend()
-        entries = watcher.unseen(self.entries(watcher.viewer))
-        frame = {"type": "welcome", "protocol": PROTOCOL, "view": self.view(watcher.viewer), "entries": entries}
+        try:
+            self.attend()
+            entries = watcher.unseen(self.entries(watcher.viewer))
+            frame = {"type": "welcome", "protocol": PROTOCOL, "view": self.view(watcher.viewer), "entries": entries}
+        except BaseException:
+            self.watchers.remove(watcher)
+            raise
         watcher.put(encoded(frame))
 
     def leave(self, watcher: Watcher) -> None:
@@ -207,9 +232,38 @@ class Table:
     # changes
 
     def attend(self) -> None:
-        """Have the bot decide whose turn it is."""
-        if not self._closed and self.hosted.usable:  # resumed first, if it has to be
-            self._bots.attend()
+        """Have the bot decide whose turn it is, in a game that can be played here; resumed first, if it has to be."""
+        if self._closed:
+            return
+        try:
+            usable = self.hosted.usable
+        except JournalError as problem:
+            self._wait_for_journal(problem)
+        except HostingError as problem:
+            self._send_away(problem)
+        else:
+            if usable:
+                self._bots.attend()
+
+    def _wait_for_journal(self, problem: Exception) -> None:
+        """The journal cannot be used: tell everyone, and go on when it can."""
+        if not self._trouble:
+            self._trouble = True
+            log.error("the game %s… waits for the journal: %s", self.id[:4], problem)
+            for watcher in self.watchers:
+                watcher.put(encoded({"type": "trouble", "message": f"{problem}; the game goes on when that is mended"}))
+        if self._resuming is None and not self._closed:
+            self._resuming = asyncio.get_running_loop().call_later(RESUME_AFTER, self._resume)
+
+    def _resume(self) -> None:
+        self._resuming = None
+        self.attend()
+
+    def _send_away(self, problem: HostingError) -> None:
+        """The game cannot be played here any longer: another process has taken it over while the journal was away."""
+        for watcher in self.watchers:
+            watcher.put(encoded({"type": "trouble", "message": str(problem)}))
+            watcher.end(GOING_AWAY)
 
     @property
     def stuck(self) -> int | None:
@@ -260,15 +314,20 @@ class Table:
         """Show that a bot decides, or has done so."""
         self._views.clear()
         frame = {"type": "thinking", "side": thinking.side, "bot": thinking.bot, "on": thinking.on}
-        if thinking.problem:
+        unsaved = not thinking.on and not self._hosted.usable
+        if thinking.problem and not unsaved:
             frame["problem"] = thinking.problem
         data = encoded(frame)
         for watcher in self.watchers:
             watcher.put(data)
+        if unsaved:
+            self._wait_for_journal(HostingError(NOT_SAVED, thinking.problem))
 
     def close(self, code: int = GOING_AWAY, gone: bool = False) -> None:
         """End all connections, and stop thinking."""
         self._closed = True
+        if self._resuming is not None:
+            self._resuming.cancel()
         self._bots.rest()
         if self._changed in self._hosted.listeners:
             self._hosted.listeners.remove(self._changed)

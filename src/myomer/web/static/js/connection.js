@@ -6,7 +6,7 @@
  * asked for from its start: what one has of it may have been taken back in the meantime.
  */
 
-import { Refused, refusal } from "./server.js";
+import { Refused, refusal, sentence } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").View} View */
 /** @typedef {import("./protocol_types.js").StoryEntry} StoryEntry */
@@ -24,6 +24,7 @@ import { Refused, refusal } from "./server.js";
  * @typedef {object} Listener
  * @property {(view: View, entries: StoryEntry[], kind: string) => void} changed
  * @property {(side: number, bot: string, on: boolean, problem: string) => void} thinking
+ * @property {(message: string) => void} trouble
  * @property {(state: "connecting" | "connected" | "lost" | "gone", message: string) => void} connection
  */
 
@@ -50,6 +51,8 @@ export class Connection {
     this.delay = FIRST_DELAY;
     this.welcomed = false;
     this.ended = false;
+    /** @type {Refused | null} Why the server ended the connection. */
+    this.farewell = null;
     /** @type {number | undefined} */
     this.pings = undefined;
     window.addEventListener("online", () => this.retry());
@@ -70,7 +73,7 @@ export class Connection {
       socket.send(JSON.stringify(this.token ? { ...hello, token: this.token } : hello));
     });
     socket.addEventListener("message", (event) => this.receive(JSON.parse(String(event.data))));
-    socket.addEventListener("close", (event) => this.closed(socket, event.code, event.reason));
+    socket.addEventListener("close", (event) => this.closed(socket, event.code));
   }
 
   /** End it for good. */
@@ -130,8 +133,13 @@ export class Connection {
       this.listener.thinking(frame.side, frame.bot, frame.on, frame.problem ?? "");
     } else if (frame.type === "ack") {
       this.answered(frame.id, (waiting) => waiting.resolve(frame));
+    } else if (frame.type === "trouble") {
+      this.listener.trouble(frame.message);
     } else if (frame.type === "refused") {
       const error = refusal(frame);
+      if (frame.id === null) {
+        this.farewell = error;
+      }
       this.answered(frame.id, (waiting) => {
         if (waiting.again && error.code === "position-changed") {
           waiting.resolve(frame);
@@ -160,13 +168,14 @@ export class Connection {
   /**
    * @param {WebSocket} socket
    * @param {number} code
-   * @param {string} reason
    */
-  closed(socket, code, reason) {
+  closed(socket, code) {
     if (this.socket !== socket) {
       return;
     }
     const known = this.welcomed;
+    const farewell = this.farewell;
+    this.farewell = null;
     this.socket = null;
     this.welcomed = false;
     window.clearInterval(this.pings);
@@ -184,10 +193,10 @@ export class Connection {
     }
     if (code === UNKNOWN_TOKEN && !known) {
       this.ended = true;
-      this.listener.connection("gone", reason || "This link is not valid: there is no such game or seat.");
+      this.listener.connection("gone", farewell ? sentence(farewell) : "This link is not valid: there is no such game or seat.");
       return;
     }
-    this.listener.connection("lost", "");
+    this.listener.connection("lost", farewell ? sentence(farewell) : "");
     window.setTimeout(() => this.retry(), this.delay);
     this.delay = Math.min(LONGEST_DELAY, this.delay * 2);
   }

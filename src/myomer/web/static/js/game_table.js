@@ -10,6 +10,7 @@ import { HexMap } from "./hex_map.js";
 import { MovePanel } from "./move_panel.js";
 import { OptionsPanel } from "./options_panel.js";
 import { drawSeats } from "./seats_panel.js";
+import { sentenceOf } from "./server.js";
 import { openSheet } from "./sheet_window.js";
 import { Story, drawStory } from "./story.js";
 import { StrikePanel } from "./strike_panel.js";
@@ -50,6 +51,7 @@ export class GameTable extends TableClient {
     this.thinking = view.thinking ?? "";
     this.problem = view.problem ?? "";
     this.state = "connecting";
+    this.lastMessage = "";
     this.chosen = -1;
     this.target = -1;
     /** @type {Panel | null} */
@@ -73,6 +75,7 @@ export class GameTable extends TableClient {
     return {
       changed: (next, entries, kind) => this.changed(next, entries, kind),
       thinking: (_side, bot, on, problem) => this.think(bot, on, problem),
+      trouble: (message) => this.toast(sentenceOf(message), "error"),
       connection: (state, message) => this.connected(state, message),
     };
   }
@@ -142,9 +145,10 @@ export class GameTable extends TableClient {
    */
   connected(state, message) {
     this.state = state;
-    if (message) {
+    if (message && message !== this.lastMessage) {
       this.toast(message, "error");
     }
+    this.lastMessage = state === "connecting" ? this.lastMessage : message;
     drawBanner(this);
   }
 

@@ -5,11 +5,13 @@ export class Refused extends Error {
   /**
    * @param {string} code
    * @param {string} message
+   * @param {string} where The address of the server that plays the game, if another one does.
    */
-  constructor(code, message) {
+  constructor(code, message, where = "") {
     super(message);
     this.name = "Refused";
     this.code = code;
+    this.where = where;
   }
 }
 
@@ -74,7 +76,7 @@ export async function ask(path, request = {}) {
 export function refusal(answer, status = 0) {
   const error = answer && typeof answer === "object" ? answer.error : undefined;
   if (error && typeof error === "object") {
-    return new Refused(String(error.code), String(error.message));
+    return new Refused(String(error.code), String(error.message), String(error.where ?? ""));
   }
   return new Refused("failed", `The server answered with status ${status}.`);
 }

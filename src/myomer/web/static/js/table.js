@@ -3,7 +3,7 @@
 import { byId, fill, html } from "./dom.js";
 import { GameTable } from "./game_table.js";
 import { HexMap } from "./hex_map.js";
-import { Credentials, ask, sentence } from "./server.js";
+import { Credentials, Refused, ask, sentence } from "./server.js";
 import { setUpTabs } from "./tabs.js";
 
 async function start() {
@@ -29,7 +29,13 @@ async function start() {
     byId("zoom-fit").addEventListener("click", () => hexMap.viewport.fit());
     window.addEventListener("hashchange", () => location.reload());
   } catch (error) {
-    fill(byId("panel"), html("p", { class: "problem" }, sentence(error)), html("p", {}, html("a", { href: "/" }, "All games")));
+    const where = error instanceof Refused && /^https?:/.test(error.where) ? new URL(location.pathname + location.hash, error.where).href : "";
+    fill(
+      byId("panel"),
+      html("p", { class: "problem" }, sentence(error)),
+      where ? html("p", {}, html("a", { class: "button primary", href: where }, "Go on there")) : null,
+      html("p", {}, html("a", { href: "/" }, "All games")),
+    );
   }
 }
 
