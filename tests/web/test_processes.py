@@ -118,7 +118,20 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     (tmp_path / "file").write_text("")
     with pytest.raises(CommandError, match="--games: games cannot be kept in"):
         run_serve(settings(games=str(tmp_path / "file" / "games.sqlite")))
+    for address in ("postgres:games", "mysql://host/games"):
+        with pytest.raises(CommandError, match="--games: expected a file, or postgresql://user@host/name"):
+            run_serve(settings(games=address))
+    database = f"postgresql:///games?host={tmp_path}"
+    if importlib.util.find_spec("psycopg") is not None:
+        with pytest.raises(CommandError, match="--games: the PostgreSQL database does not answer"):
+            run_serve(settings(games=database))
+    monkeypatch.delitem(sys.modules, "myomer.hosting.postgres_journal", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(CommandError, match=r'--games: a database needs psycopg: pip install "myomer\[web,postgres\]"'):
+        run_serve(settings(games=database))
     monkeypatch.delitem(sys.modules, "myomer.web.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    with pytest.raises(CommandError, match=r'pip install "myomer\[web\]"'):
+    with pytest.raises(CommandError, match=r'uvicorn is not installed: pip install "myomer\[web\]"'):
         run_serve(settings())
+    with pytest.raises(CommandError, match=r'uvicorn is not installed: pip install "myomer\[web,postgres\]"'):
+        run_serve(settings(games=database))

@@ -178,7 +178,7 @@ class PostgresJournal(SqlJournal):
 
 
 def _name_for(server: str) -> str:
-    """The name of a connection: it tells other processes where this one serves its games."""
+    """The name of a connection: other processes find out from it where this one serves its games."""
     name = f"{NAME} {server}"
     return name if server and len(name.encode()) <= LONGEST_NAME else NAME
 

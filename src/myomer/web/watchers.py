@@ -246,7 +246,7 @@ class Table:
                 self._bots.attend()
 
     def _wait_for_journal(self, problem: Exception) -> None:
-        """The journal cannot be used: tell everyone, and go on when it can."""
+        """The journal cannot be used: inform everyone, and go on when it can."""
         if not self._trouble:
             self._trouble = True
             log.error("the game %s… waits for the journal: %s", self.id[:4], problem)
