@@ -85,6 +85,7 @@ function follow(game, credentials, page) {
       }
     },
     thinking: () => {},
+    trouble: () => {},
     connection: () => {},
   });
   connection.open();
