@@ -164,8 +164,11 @@ class Seat:
         shots = fire_menu(game, unit).torsos[0].shots
         self.check_heat(volley(game, unit, self.check_shots(game, shots)))
 
-    def check_shots(self, game: Game, shots: list[ShotChoice]) -> list[Action]:
-        """Compare every row of the table of weapons with the engine's preview; return the shots that are ticked."""
+    def check_shots(self, game: Game, shots: list[ShotChoice], reasons: bool = True) -> list[Action]:
+        """Compare every row of the table of weapons with the engine's preview; return the shots that are ticked.
+
+        The reasons of every number are opened too, unless they are not wanted.
+        """
         known = {f"{shot.weapon}-{shot.target}-{shot.way}": shot for shot in shots}
         ticked: list[Action] = []
         for row in self.page.locator("tr[data-shot]").all():
@@ -181,7 +184,8 @@ class Seat:
             assert row.locator(".number").inner_text() == f"{preview.target_number.value}+"
             assert row.locator(".chance").inner_text() == percent(preview.target_number.ways() / 36)
             assert row.locator(".expected").inner_text() == f"{float(preview.expected_damage()):.1f}"
-            self.check_reasons(row, shot.number.value)
+            if reasons:
+                self.check_reasons(row, shot.number.value)
             if row.locator("input").is_checked():
                 ticked.append(action)
             self.checked["shot"] += 1

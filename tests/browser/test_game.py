@@ -114,23 +114,51 @@ def test_an_undo_is_asked_for(chromium: Browser, server: str) -> None:
         seat.page.close()
 
 
-def test_keys_alone_move_a_unit(chromium: Browser, server: str) -> None:
-    made = request(f"{server}/api/games", duel("person", 1))
-    side = request(f"{server}/api/games/{made['game']}")["to_act"]
-    page = chromium.new_page(viewport=DESKTOP)
-    seat = Seat(page, server, made, side)
-    page.wait_for_selector(".reach")
-    while page.evaluate("document.activeElement.id") != "map":
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    page.wait_for_selector(selector)
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
         page.keyboard.press("Tab")
-    assert page.locator(".cursor").get_attribute("visibility") == "visible"
-    before = seat.at()
-    page.keyboard.press("ArrowDown" if side == 0 else "ArrowUp")
-    expect(page.locator("#announcement")).not_to_be_empty()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".facts .where")
-    page.keyboard.press("]")
-    page.wait_for_selector(".facts .where")
-    page.keyboard.press("Enter")
-    page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def test_keys_alone_play_a_whole_turn(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    page = chromium.new_page(viewport=DESKTOP)
+    made["seats"][0]["link"] = f"{made['watch'].replace('watch', 'play')}#{','.join(s['token'] for s in made['seats'])}"
+    seat = Seat(page, server, made)
+    phases = set()
+    while (phase := seat.wait_for_turn()) != "over":
+        phases.add(phase)
+        before = seat.at()
+        if phase == "movement":
+            page.wait_for_selector(".reach")
+            tab_to(page, "#map")
+            assert page.locator(".cursor").get_attribute("visibility") == "visible"
+            page.keyboard.press("ArrowDown" if page.evaluate("document.body.dataset.toAct") == "0" else "ArrowUp")
+            expect(page.locator("#announcement")).not_to_be_empty()
+            page.keyboard.press("Enter")
+            page.wait_for_selector(".facts .where")
+            page.keyboard.press("]")
+            page.wait_for_selector(".facts .where")
+            page.keyboard.press("Enter")
+        else:
+            page.wait_for_selector("#panel .confirm")
+            if page.locator("[data-key=all]").count():
+                tab_to(page, "[data-key=all]")
+                page.keyboard.press("Enter")
+                page.wait_for_selector("tr.ticked")
+                page.wait_for_load_state("networkidle")
+            elif page.locator("[type=radio]").count():
+                tab_to(page, "[type=radio]")
+                page.keyboard.press("Space")
+                page.wait_for_selector("tr.ticked")
+            tab_to(page, "[data-key=confirm]")
+            page.keyboard.press("Enter")
+        page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+        page.wait_for_selector("#panel:not([inert])", state="attached")
+    assert phases >= {"movement", "weapon-attack"}
     assert seat.problems == []
     page.close()

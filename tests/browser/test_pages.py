@@ -69,6 +69,12 @@ def test_odds_are_those_of_the_engine(chromium: Browser, server: str) -> None:
     assert row.locator("td").nth(1).inner_text() == f"{float(Fraction(kick['dealt'])):.1f}"
     page.wait_for_selector("#weapons .chart")
     assert problems == []
+
+    page.emulate_media(media="print")
+    expect(page.locator("#scene")).to_contain_text("Locust LCT-1V: gunnery 4, piloting 5, heat 0, ran 4 hexes")
+    for hidden in ("#duel", ".masthead"):
+        expect(page.locator(hidden)).to_be_hidden()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, "all on one page"
     page.close()
 
 
@@ -154,19 +160,4 @@ def test_the_replay_follows_the_game_and_the_ground(chromium: Browser, server: s
     page.locator("#story .line").first.click(position={"x": 3, "y": 3})
     page.wait_for_url("**?at=0")
     assert problems == []
-    page.close()
-
-
-def test_the_odds_are_printed_on_one_page(chromium: Browser, server: str) -> None:
-    page = chromium.new_page(viewport=DESKTOP)
-    page.goto(f"{server}/odds")
-    page.get_by_label("Attacker: 'Mech").fill("Locust LCT-1V")
-    page.get_by_label("Target: 'Mech").fill("Wasp WSP-1A")
-    page.locator("#weapons th", has_text="Machine Gun").first.wait_for()
-    page.emulate_media(media="print")
-    expect(page.locator("#scene")).to_contain_text("Locust LCT-1V: gunnery 4, piloting 5, heat 0, stood still")
-    for hidden in ("#duel", ".masthead"):
-        expect(page.locator(hidden)).to_be_hidden()
-    printed = page.pdf(format="A4")
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     page.close()

@@ -244,11 +244,13 @@ export class GameTable extends TableClient {
       return;
     }
     this.panelKey = key;
+    const focused = byId("act").contains(document.activeElement);
     this.stopAdvice();
     this.panel?.close();
     this.panel = null;
     if (!this.myTurn || this.chosen < 0) {
       fill(byId("panel"), idlePanel(this));
+      this.keepFocus(focused);
       return;
     }
     const unit = this.view.units[this.chosen];
@@ -259,6 +261,17 @@ export class GameTable extends TableClient {
     showAct();
     this.panel = this.panelFor(this.chosen);
     fill(byId("panel"), actTitle(this), this.panel.element);
+    this.keepFocus(focused);
+  }
+
+  /**
+   * What had the focus is gone: whoever uses the keyboard goes on where the next choices are.
+   * @param {boolean} focused Whether the focus was among the choices.
+   */
+  keepFocus(focused) {
+    if (focused && !byId("act").contains(document.activeElement)) {
+      byId("panel").focus({ preventScroll: true });
+    }
   }
 
   /**

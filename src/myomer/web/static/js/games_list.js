@@ -33,6 +33,9 @@ export async function drawGames(box, credentials, report) {
       "li",
       { "data-game": game.id },
       html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${game.seats.join(" against ")}`)),
+      !game.over && own.filter((seat) => seat.holder === "person").length > 1
+        ? html("a", { class: "button primary", href: sharedLink(game.id, own.filter((seat) => seat.holder === "person")) }, "Play all sides")
+        : null,
       ...(game.over ? [] : own.map((seat) => html("a", { class: "button primary", href: seat.link }, own.length > 1 ? `Play side ${seat.side + 1}` : "Play on"))),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
@@ -41,6 +44,15 @@ export async function drawGames(box, credentials, report) {
   });
   fill(box, html("ul", { class: "games-list" }, ...rows));
   return games.length;
+}
+
+/**
+ * The link of several seats at once: the token of a seat is what comes after `#` in its link.
+ * @param {string} game
+ * @param {{link: string}[]} seats
+ */
+function sharedLink(game, seats) {
+  return `/play/${game}#${seats.map((seat) => seat.link.split("#")[1] ?? "").join(",")}`;
 }
 
 /**
@@ -63,11 +75,13 @@ export function drawLinks(box, created) {
       );
     });
   const watch = `${location.origin}${created.watch}`;
+  const own = created.seats.filter((seat) => seat.holder === "person");
+  const together = own.length > 1 ? html("li", {}, html("b", {}, "On one screen"), ": all sides that you play ", html("a", { class: "button primary", href: sharedLink(created.game, own) }, "Open")) : null;
   fill(
     box,
     html("h2", {}, "The game is ready"),
     ...(created.notes ?? []).map((note) => html("p", { class: "hint" }, note)),
-    html("ul", { class: "links" }, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("a", { class: "button", href: created.watch }, "Watch"))),
+    html("ul", { class: "links" }, together, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("a", { class: "button", href: created.watch }, "Watch"))),
   );
   box.hidden = false;
   box.scrollIntoView({ block: "nearest" });
