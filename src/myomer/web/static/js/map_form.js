@@ -30,7 +30,7 @@ export class MapForm {
     this.rows = number("rows", 17, 4, 60);
     this.seed = number("seed of the landscape", 1 + Math.floor(Math.random() * 999), 0, 999999);
     this.across = html("select", { "aria-label": "maps in a row", onchange: later }, ...[1, 2, 3, 4].map((count) => html("option", {}, String(count))));
-    this.words = html("input", { type: "search", placeholder: "find a map of the library", "aria-label": "find a map", oninput: () => void this.find() });
+    this.words = html("input", { type: "search", placeholder: "part of a name", "aria-label": "find a map", oninput: () => void this.find() });
     this.found = html("div", { class: "row" });
     this.chosen = html("div", { class: "row" });
     this.landscape = html(
@@ -50,7 +50,7 @@ export class MapForm {
         "div",
         {},
         this.landscape,
-        html("div", { class: "row" }, html("label", {}, "or maps", this.words)),
+        html("div", { class: "row" }, html("label", {}, "or maps of your library", this.words)),
         this.found,
         this.chosen,
         this.note,

@@ -26,7 +26,7 @@ export class SideForm {
     /** @type {Recruit[]} */
     this.lance = [];
     this.name = html("input", { "aria-label": "name of the side", value: NAMES[number] ?? `Side ${number + 1}`, size: 10, maxlength: 40 });
-    const seats = [["person", "I play it"], ["open", "somebody else: open seat"], ...bots.map((bot) => [bot, `bot: ${bot}`])];
+    const seats = [["person", "I play"], ["open", "somebody else"], ...bots.map((bot) => [bot, `bot: ${bot}`])];
     this.seat = html("select", { "aria-label": "who plays it" }, ...seats.map(([value, text]) => html("option", { value: value ?? "" }, text)));
     this.seat.value = number ? (bots.includes("tactician") ? "tactician" : (bots[0] ?? "open")) : "person";
     this.player = html("input", { "aria-label": "name of the player", placeholder: "player's name", size: 12, maxlength: 40 });
@@ -38,7 +38,7 @@ export class SideForm {
       html("legend", {}, html("span", { class: "side-mark", "aria-hidden": "true" }), " ", `Side ${number + 1}`),
       html("div", { class: "row" }, this.name, this.seat, this.player),
       this.list,
-      html("div", { class: "row" }, button("Add 'Mechs", () => aim(this)), this.sum),
+      html("div", { class: "row" }, button("Add 'Mechs", () => aim(this), { class: "add" }), this.sum),
     );
     this.draw();
   }
@@ -82,9 +82,7 @@ export class SideForm {
       {},
       html("b", {}, recruit.name),
       html("small", {}, `${recruit.tons} t`),
-      skill("gunnery"),
-      "/",
-      skill("piloting"),
+      html("span", { class: "skills" }, skill("gunnery"), "/", skill("piloting")),
       button("sheet", () => (recruit.sheet ? showSheet(recruit.name, recruit.sheet) : showSheet(recruit.name)), { "aria-label": `record sheet of ${recruit.name}` }),
       button("✕", remove, { "aria-label": `remove ${recruit.name}` }),
     );

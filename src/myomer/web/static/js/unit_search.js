@@ -43,7 +43,7 @@ export function unitSearch(add, pick) {
     }
     try {
       const answer = await ask(`/api/units?${query}`, { signal: asked.signal });
-      count.textContent = answer.total > MOST_SHOWN ? `${answer.total} 'Mechs, the first ${MOST_SHOWN}` : `${answer.total} 'Mechs`;
+      count.textContent = answer.total > MOST_SHOWN ? `${answer.total} 'Mechs, the first ${MOST_SHOWN}` : `${answer.total} ${answer.total === 1 ? "'Mech" : "'Mechs"}`;
       fill(found, table(answer.units));
     } catch (error) {
       if (!isAborted(error)) {
