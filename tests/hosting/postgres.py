@@ -86,5 +86,7 @@ def server() -> Iterator[Database]:
 
 
 def is_installed() -> bool:
-    """Whether the server and the extra are there."""
-    return programs() is not None and importlib.util.find_spec("psycopg") is not None
+    """Whether the server and the extra are there, and a user as whom the server can run."""
+    if programs() is None or importlib.util.find_spec("psycopg") is None:
+        return False
+    return os.getuid() != 0 or "postgres" in [user.pw_name for user in pwd.getpwall()]

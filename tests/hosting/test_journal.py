@@ -190,7 +190,7 @@ def test_a_game_is_taken_over_when_the_connection_of_its_owner_ends(database: st
 
 def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
     postgres_journal = pytest.importorskip("myomer.hosting.postgres_journal", reason="psycopg is not installed")
-    with pytest.raises(JournalError, match=r"does not answer: .*start it, or check its address"):
+    with pytest.raises(JournalError, match=r"does not answer: .*start it, create it, or check its address"):
         postgres_journal.PostgresJournal(f"postgresql:///games?host={tmp_path}")
     for wrong in ("postgresql://ann:secret@[::1/games", "postgresql://ann:secret@/games?colour=red"):
         with pytest.raises(JournalError, match="not the address of a PostgreSQL database") as refused:
@@ -198,13 +198,17 @@ def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
         assert "secret" not in str(refused.value)
 
 
-def test_tables_of_another_version_are_refused(database: str) -> None:
+def test_tables_of_another_version_or_of_another_program_are_refused(database: str) -> None:
     import psycopg
 
     from myomer.hosting.postgres_journal import PostgresJournal
 
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("DROP TABLE IF EXISTS entries, games, myomer")
+        connection.execute("CREATE TABLE games (title TEXT)")
+        with pytest.raises(JournalError, match='"games" already exists; give Myomer a database of its own'):
+            PostgresJournal(database)
+        connection.execute("DROP TABLE games")
         PostgresJournal(database).close()
         connection.execute("UPDATE myomer SET version = 9")
     with pytest.raises(JournalError, match="another version"):

@@ -53,7 +53,7 @@ def test_what_a_person_does_is_refused_until_it_can_be_saved(client: Client, tro
         at = me.view["at"]
         trouble.left = 0
         assert me.done()["error"]["code"] == "not-saved"
-        assert watching.until("trouble")["message"].endswith("the disk is full; the game goes on when that is mended")
+        assert watching.until("trouble")["message"] == watchers.UNSAVED
         assert me.done()["error"] == {"code": "failed", "field": "", "message": "the disk is full"}
         assert client.ask("GET", f"/api/games/{game}", token, 500)["error"]["code"] == "failed"
         with client.websocket_connect(f"ws://{ADDRESS}/api/games/{game}/live") as late:

@@ -25,7 +25,7 @@ LOCKS: Final = 0x4D594F4D
 PREPARING: Final = 0
 """The second key while tables are made: games are numbered from 1."""
 EXAMPLE: Final = "postgresql://user@host/name"
-REMEDY: Final = "start it, or check its address"
+REMEDY: Final = "start it, create it, or check its address"
 PAUSE: Final = 1.0
 """Seconds before a database that did not answer is asked again."""
 NAME: Final = "myomer"
@@ -108,15 +108,22 @@ class PostgresJournal(SqlJournal):
         with self._transaction():
             self._rows("SELECT pg_advisory_xact_lock(?, ?)", (LOCKS, PREPARING))
             if self._rows("SELECT to_regclass('myomer')")[0][0] is None:
-                for table in _TABLES:
-                    self._rows(table)
-                self._rows("INSERT INTO myomer VALUES (?)", (VERSION,))
+                self._create_tables()
             version = self._rows("SELECT version FROM myomer")[0][0]
             if version != VERSION:
                 raise JournalError(
                     f"{self.where} was made by another version of Myomer (its tables are version {version}, "
                     f"this Myomer uses {VERSION}): use another database, or that version"
                 )
+
+    def _create_tables(self) -> None:
+        try:
+            for table in _TABLES:
+                self._rows(table)
+        except JournalError as problem:
+            needed = "give Myomer a database of its own, in which it may create tables"
+            raise JournalError(f"{problem}; {needed}") from problem
+        self._rows("INSERT INTO myomer VALUES (?)", (VERSION,))
 
     def _rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         connection = self._connected()

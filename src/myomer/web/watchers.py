@@ -29,6 +29,7 @@ MOST_TABLES: Final = 1000
 """Games kept in memory; those that nobody looks at are left first."""
 
 
+UNSAVED: Final = "games cannot be saved now; this one goes on as soon as they can; the log of the server has the reason"
 RESUME_AFTER: Final = 2.0
 """Seconds before a game whose journal could not be used is resumed."""
 
@@ -251,7 +252,7 @@ class Table:
             self._trouble = True
             log.error("the game %s… waits for the journal: %s", self.id[:4], problem)
             for watcher in self.watchers:
-                watcher.put(encoded({"type": "trouble", "message": f"{problem}; the game goes on when that is mended"}))
+                watcher.put(encoded({"type": "trouble", "message": UNSAVED}))
         if self._resuming is None and not self._closed:
             self._resuming = asyncio.get_running_loop().call_later(RESUME_AFTER, self._resume)
 
