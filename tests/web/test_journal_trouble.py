@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from myomer.hosting import JournalError, SqliteJournal
 from myomer.hosting.journal import Addition, Summary
@@ -83,3 +84,24 @@ def test_a_bot_decides_again_when_it_can_be_saved(client: Client, trouble: Troub
             me.until("change")
         assert me.view["problem"] == ""
         assert not [frame for frame in me.frames if frame.get("problem")], "it is not the fault of the bot"
+
+
+def test_a_game_that_was_taken_over_in_the_meantime(
+    client: Client, trouble: Trouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everyone is told where it is played, and their connections end."""
+    made = client.made()
+    where = "http://127.0.0.1:2/"
+    with client.live(made["game"]) as watching, client.live(made["game"], made["seats"][0]["token"]) as me:
+        monkeypatch.setattr(SqliteJournal, "claim", lambda journal, game: False)
+        monkeypatch.setattr(SqliteJournal, "owner", lambda journal, game: where)
+        trouble.left = 0
+        me.send(type="seat", do="rename", name="Ann")
+        trouble.left = NEVER
+        expected = f"another server is playing this game: go on at {where}"
+        while watching.until("trouble")["message"] != expected:
+            pass
+        with pytest.raises(WebSocketDisconnect):
+            watching.next()
+    refused = client.ask("GET", f"/api/games/{made['game']}", status=409)["error"]
+    assert refused == {"code": "played-elsewhere", "field": "", "message": expected, "where": where}
