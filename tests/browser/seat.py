@@ -102,10 +102,17 @@ class Seat:
 
     def click_hex(self, hex_: str) -> None:
         """Click on a shaded hex of the map."""
-        polygon = self.page.locator(f'.reach[data-hex="{hex_}"] polygon')
-        box = polygon.bounding_box()
+        self.page.mouse.click(*self.middle_of(hex_))
+
+    def tap_hex(self, hex_: str) -> None:
+        """Tap on a shaded hex of the map with a finger."""
+        self.page.touchscreen.tap(*self.middle_of(hex_))
+
+    def middle_of(self, hex_: str) -> tuple[float, float]:
+        """Where a shaded hex is on the screen."""
+        box = self.page.locator(f'.reach[data-hex="{hex_}"] polygon').bounding_box()
         assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def move(self, game: Game | None) -> None:
         """Go to the enemy, and compare what is shown with the engine."""

@@ -58,12 +58,12 @@ def test_wheel_mouse_and_keys(chromium: Browser, server: str) -> None:
     page.close()
 
 
-def test_two_fingers(chromium: Browser, server: str) -> None:
+def test_fingers(chromium: Browser, server: str) -> None:
     made = request(f"{server}/api/games", duel("person", 1))
     context = chromium.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
-    Seat(page, server, made)
-    page.wait_for_selector(".token")
+    seat = Seat(page, server, made, request(f"{server}/api/games/{made['game']}")["to_act"])
+    page.wait_for_selector(".reach")
     x, y = middle(page)
     before = transform(page)[2]
     fingers = context.new_cdp_session(page)
@@ -77,6 +77,26 @@ def test_two_fingers(chromium: Browser, server: str) -> None:
         touch("touchMove", apart)
     touch("touchEnd", 60)
     assert transform(page)[2] == pytest.approx(before * 2, rel=0.1)
+    assert page.locator(".choice").count() == 0, "two fingers pick nothing"
+
+    def finger(kind: str, across: float = 0, down: float = 0) -> None:
+        points: list[Any] = [] if kind == "touchEnd" else [{"x": x + across, "y": y + down}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    zoomed = transform(page)
+    finger("touchStart")
+    for step in (1, 2, 3, 4):
+        finger("touchMove", 20 * step, 10 * step)
+    finger("touchEnd")
+    panned = transform(page)
+    assert (round(panned[0] - zoomed[0]), round(panned[1] - zoomed[1])) == (80, 40)
+    assert page.locator(".choice").count() == 0, "dragging picks nothing"
+
+    page.wait_for_selector("body.my-turn .reach")
+    page.locator("#zoom-fit").tap()
+    seat.tap_hex(page.locator(".reach").first.get_attribute("data-hex") or "")
+    page.wait_for_selector(".choice .confirm")
+    assert seat.problems == []
     context.close()
 
 

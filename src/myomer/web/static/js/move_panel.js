@@ -77,6 +77,7 @@ export class MovePanel {
     window.clearTimeout(this.timer);
     fill(this.table.map.reach);
     fill(this.table.map.lines);
+    fill(this.table.map.labels);
     fill(this.table.map.marks);
   }
 

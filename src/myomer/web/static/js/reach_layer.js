@@ -38,6 +38,7 @@ export function drawReach(map, cheapest, selected) {
  * @param {boolean} firm Whether the place is chosen, not only looked at.
  */
 export function drawPath(map, facts, firm) {
+  fill(map.labels);
   if (!facts?.path) {
     fill(map.lines);
     return;
@@ -66,7 +67,7 @@ export function drawPath(map, facts, firm) {
       const { x, y } = map.hexes.center(risk.hex);
       const text = risk.target_number === null ? "PSR" : `PSR ${risk.target_number}+ ${chance(risk.ways ?? 0)}`;
       const width = 14 + text.length * 6;
-      drawn.push(
+      map.labels.append(
         svg(
           "g",
           { class: "risk", transform: `translate(${x} ${y - 22})` },
