@@ -64,7 +64,7 @@ def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: B
         page.wait_for_function("() => Number(document.body.dataset.at) === 1")
         view = request(f"{server}/api/games/{made['game']}")
         assert (view["at"], view["actions"]) == (1, 1)
-        page.locator(".story .line").nth(1).wait_for(state="attached")
+        page.locator("#story .line").nth(1).wait_for(state="attached")
         page.close()
     finally:
         process.kill()

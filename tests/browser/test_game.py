@@ -31,7 +31,7 @@ def duel(second: str, turns: int) -> dict[str, object]:
 def this_turn(page: Page) -> list[str]:
     """The lines of the story since the last turn began."""
     lines: list[list[str]] = page.eval_on_selector_all(
-        ".story li", "all => all.map(one => [one.className, one.textContent])"
+        "#story li", "all => all.map(one => [one.className, one.textContent])"
     )
     last = max([number for number, (kind, _) in enumerate(lines) if kind == "turn"])
     return [text for _, text in lines[last:]]
@@ -91,7 +91,7 @@ def test_two_browsers_in_two_seats_and_a_spectator(chromium: Browser, server: st
     for page in (seats[0].page, seats[1].page, watching):
         page.wait_for_selector(".banner.over", state="attached")
         assert int(page.evaluate("document.body.dataset.at")) == view["at"]
-        stories.append(page.locator(".story").text_content())
+        stories.append(page.locator("#story .story").text_content())
     assert stories[0] == stories[1] == stories[2]
     assert [*seats[0].problems, *seats[1].problems, *problems] == []
     for context in contexts:

@@ -55,11 +55,12 @@ function adviceBox(table, advice, close) {
     const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
     return html("li", {}, html("b", { class: "figure" }, item.value.toFixed(2)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
   });
+  const nothing = table.view.phase === "movement" ? ": stay where it is" : ": nothing more";
   return html(
     "section",
     { class: "advice", "aria-label": "Advice" },
     html("h3", {}, `The ${advice.adviser} would`),
-    html("ol", {}, ...advice.texts.map((text) => html("li", {}, text))),
+    html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
     html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
     weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("ul", { class: "plain" }, ...weighed)) : null,
   );

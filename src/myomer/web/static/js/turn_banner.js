@@ -2,10 +2,12 @@
 
 import { button, byId, fill, html } from "./dom.js";
 import { holderWords } from "./seats_panel.js";
+import { drawStory } from "./story.js";
 import { sentenceOf } from "./server.js";
 
 /** @typedef {import("./game_table.js").GameTable} GameTable */
 
+const MOST_RECENT = 8;
 /** @type {Record<string, string>} */
 const TASKS = {
   deployment: "deploy a unit",
@@ -102,7 +104,7 @@ export function idlePanel(table) {
   }
   if (!table.view.over) {
     const note = table.view.yours.length ? "What happens appears on the map and in the story." : "You are watching.";
-    return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note));
+    return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note), recently(table));
   }
   return html(
     "div",
@@ -115,7 +117,19 @@ export function idlePanel(table) {
       button("Download", () => void table.download()),
       html("a", { class: "button", href: "/" }, "Another game"),
     ),
+    recently(table),
   );
+}
+
+/**
+ * The end of the story, for those who have no other place for it: on a phone one page is shown at a time.
+ * @param {GameTable} table
+ */
+function recently(table) {
+  const box = html("div", { class: "recent" });
+  const told = table.story.inOrder().filter((entry) => entry.lines.length);
+  drawStory(box, told.slice(-MOST_RECENT));
+  return box;
 }
 
 /**
