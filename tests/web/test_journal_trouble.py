@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from myomer.hosting import JournalError, SqliteJournal
 from myomer.hosting.journal import Addition, Summary
-from myomer.web import watchers
+from myomer.web import errors, watchers
 from tests.web.support import ADDRESS, Client
 from tests.web.test_playing import AGAINST_BOT
 
@@ -45,7 +45,11 @@ def trouble(monkeypatch: pytest.MonkeyPatch) -> Trouble:
     return Trouble(monkeypatch)
 
 
-def test_what_a_person_does_is_refused_until_it_can_be_saved(client: Client, trouble: Trouble) -> None:
+def test_what_a_person_does_is_refused_until_it_can_be_saved(
+    client: Client, trouble: Trouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged: list[str] = []
+    monkeypatch.setattr(errors.log, "error", lambda text, *values: logged.append(text % values))
     made = client.made(AGAINST_BOT)
     game, token = made["game"], made["seats"][0]["token"]
     with client.live(game, token) as me, client.live(game) as watching:
@@ -56,7 +60,9 @@ def test_what_a_person_does_is_refused_until_it_can_be_saved(client: Client, tro
         assert me.done()["error"]["code"] == "not-saved"
         assert watching.until("trouble")["message"] == watchers.UNSAVED
         assert me.done()["error"] == {"code": "failed", "field": "", "message": "the disk is full"}
-        assert client.ask("GET", f"/api/games/{game}", token, 500)["error"]["code"] == "failed"
+        for _ in range(3):
+            assert client.ask("GET", f"/api/games/{game}", token, 500)["error"]["code"] == "failed"
+        assert logged[1:] == ["the journal cannot be used: the disk is full"], "once, not for each request"
         with client.websocket_connect(f"ws://{ADDRESS}/api/games/{game}/live") as late:
             late.send_json({"type": "subscribe", "protocol": 1})
             assert late.receive_json()["error"]["message"] == "the disk is full"

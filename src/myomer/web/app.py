@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse
 from myomer.hosting.errors import HostingError, JournalError
 from myomer.scenario.errors import BAD_VALUE, DescriptionError
 from myomer.web.acting import Partly
-from myomer.web.errors import FAILED, NO_SUCH_PAGE, WRONG_METHOD, Refusal, WebError, error_response
+from myomer.web.errors import FAILED, NO_SUCH_PAGE, WRONG_METHOD, Refusal, TroubleLog, WebError, error_response
 from myomer.web.game_routes import game_routes
 from myomer.web.guard import Guard, address_of, path_for_log
 from myomer.web.live import LiveConnection
@@ -73,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _add_error_handlers(app: FastAPI) -> None:
     """Every error has the form of the contract."""
+    trouble = TroubleLog()
 
     def refused(request: Request, problem: Refusal, played: int | None = None) -> Response:
         path = path_for_log(request.url.path)
@@ -96,7 +97,7 @@ def _add_error_handlers(app: FastAPI) -> None:
         return refused(request, WebError(NO_SUCH_PAGE, "there is no such page"))
 
     async def on_journal(request: Request, problem: Any) -> Response:
-        log.error("the journal cannot be used: %s", problem)
+        trouble.log(f"the journal cannot be used: {problem}")
         return refused(request, WebError(FAILED, str(problem)))
 
     async def on_failure(request: Request, problem: Any) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import Final
 
 import msgspec
@@ -12,6 +14,8 @@ from myomer.hosting.errors import HostingError
 from myomer.query import errors as query
 from myomer.scenario import errors as scenario
 from myomer.scenario.errors import DescriptionError
+
+log = logging.getLogger("myomer.web")
 
 BAD_FRAME: Final = "bad-frame"
 KEY_NEEDED: Final = "key-needed"
@@ -47,6 +51,8 @@ STATUS: Final = {
 }
 """The HTTP status of each code; 409 for all others: not now, or not here."""
 CONFLICT: Final = 409
+QUIET: Final = 60.0
+"""Seconds before the same trouble is logged again."""
 
 
 class WebError(ValueError):
@@ -55,6 +61,21 @@ class WebError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code: Final = code
+
+
+class TroubleLog:
+    """Logs the same trouble once a minute, however many requests it concerns."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._until = 0.0
+
+    def log(self, text: str) -> None:
+        """Log something that goes wrong now, unless it has just been logged."""
+        now = time.monotonic()
+        if text != self._text or now >= self._until:
+            self._text, self._until = text, now + QUIET
+            log.error("%s", text)
 
 
 REFUSALS: Final = (WebError, HostingError, DescriptionError)

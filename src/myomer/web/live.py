@@ -120,7 +120,6 @@ class LiveConnection:
             later = busy or problem.code == PLAYED_ELSEWHERE
             raise Ended(TRY_AGAIN if later else POLICY_VIOLATION, problem) from problem
         except JournalError as problem:
-            log.error("the journal cannot be used: %s", problem)
             raise Ended(TRY_AGAIN, WebError(FAILED, str(problem))) from problem
         return table, watcher
 
@@ -168,7 +167,6 @@ class LiveConnection:
             except REFUSALS as problem:
                 self._refuse(watcher, number, problem.code, error_json(problem))
             except JournalError as problem:
-                log.error("the journal cannot be used: %s", problem)
                 self._refuse(watcher, number, FAILED, error_json(WebError(FAILED, str(problem))))
 
     def _take_seat(self, table: Table, watcher: Watcher, token: str) -> None:
