@@ -205,7 +205,7 @@ export class FirePanel {
     this.counting.abort();
     this.counting = new AbortController();
     const signal = this.counting.signal;
-    this.odds = waiting("Working out the odds of the volley", () => this.forgetOdds()).box;
+    this.odds = waiting("Computing the odds of the volley", () => this.forgetOdds()).box;
     this.draw();
     try {
       const at = this.table.view.at;

@@ -83,7 +83,7 @@ class OddsPage {
   /** @param {AbortSignal} signal */
   async drawPhysical(signal) {
     const box = byId("physical");
-    fill(box, html("h2", {}, "Physical attacks"), waiting("Working out the odds", null).box);
+    fill(box, html("h2", {}, "Physical attacks"), waiting("Computing the odds", null).box);
     const answer = await this.query({ ask: "compare", ...this.scene(1) }, signal);
     /** @type {any[]} */
     const choices = answer.choices;
@@ -116,7 +116,7 @@ class OddsPage {
   /** @param {AbortSignal} signal */
   async drawWeapons(signal) {
     const box = byId("weapons");
-    const wait = waiting("Working out every weapon at every range", null);
+    const wait = waiting("Computing every weapon at every range", null);
     fill(box, html("h2", {}, "Weapons"), wait.box);
     const facts = await this.query({ ask: "unit", unit: this.attacker.description()["unit"] }, signal);
     /** @type {{weapon: string, name: string}[]} */

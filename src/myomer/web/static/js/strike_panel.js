@@ -31,7 +31,7 @@ export class StrikePanel {
     this.picked = null;
     /** @type {Map<number, Comparison>} */
     this.compared = new Map();
-    /** @type {HTMLElement | null} What is shown while the odds are worked out. */
+    /** @type {HTMLElement | null} What is shown while the odds are computed. */
     this.wait = null;
     this.comparing = new AbortController();
     /** @type {Set<string>} */
@@ -86,7 +86,7 @@ export class StrikePanel {
   async compare() {
     const target = this.target;
     const signal = this.comparing.signal;
-    this.wait = waiting("Working out the odds of every attack", () => this.stopComparing()).box;
+    this.wait = waiting("Computing the odds of every attack", () => this.stopComparing()).box;
     this.draw();
     try {
       const path = `compare?unit=${this.unit}&target=${target}&at=${this.table.view.at}`;

@@ -1,4 +1,4 @@
-/** Something long is being worked out: how long it takes so far, how much is done if that is known, and a way out. */
+/** Something long is being computed: how long it takes so far, how much is done if that is known, and a way out. */
 
 import { button, html } from "./dom.js";
 
