@@ -336,7 +336,7 @@ async def one_round(
 
 
 def share(values: list[float], percent: int) -> float:
-    """So many percent are not larger."""
+    """The value that this percentage of them does not exceed."""
     return sorted(values)[int(percent * (len(values) - 1) / 100)]
 
 
