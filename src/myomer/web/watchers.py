@@ -158,9 +158,14 @@ class Table:
             watcher.put(encoded({**frame, "entries": entries}))
         self._bots.attend()
 
+    @property
+    def saving(self) -> bool:
+        """Whether something that was done here is not on the disk yet."""
+        return self._hosted.saving
+
     async def settled(self) -> None:
         """Wait until everything that was done here is on the disk: nobody may see it before, or go on."""
-        while self._hosted.saving:
+        while self.saving:
             await self._saving()
 
     async def saved(self) -> None:
@@ -373,7 +378,7 @@ class Tables:
         for game in list(self._tables):
             if len(self._tables) < MOST_TABLES:
                 break
-            if not self._tables[game].watchers and not self._tables[game].hosted.saving:
+            if not self._tables[game].watchers and not self._tables[game].saving:
                 self._tables.pop(game).close()
                 self.room.leave(game)
 
