@@ -7,10 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from myomer.combat.movement.move import FORWARD, Move
+from myomer.api import mech
+from myomer.boards import Board
+from myomer.combat.movement.move import FORWARD, GO_PRONE, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done, action_from_json
+from myomer.game.actions import Done, action_from_json, unit_of
+from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
 from myomer.hosting.advising import advise
@@ -76,13 +79,41 @@ def test_a_move_that_is_made_is_what_its_facts_said() -> None:
         facts = move_facts(game, move)
         twin = game.copy()
         twin.play(move)
-        mech = twin.battle.mechs[unit]
-        assert MODE_NAMES[mech.move_mode] == mode == facts.mode
+        moved_mech = twin.battle.mechs[unit]
+        assert MODE_NAMES[moved_mech.move_mode] == mode == facts.mode
         attack = {"walk": 1, "run": 2, "jump": 3}[mode]
         assert sum([part.value for part in facts.attack]) == attack
-        assert facts.hexes == mech.hexes_moved
+        assert facts.hexes == moved_mech.hexes_moved
         moved = [part for part in facts.defense if part.reason == "target-moved"]
-        assert bool(moved) == (mech.hexes_moved > 2)
+        assert bool(moved) == (moved_mech.hexes_moved > 2)
+
+
+@pytest.mark.parametrize("blue_hex", ["0506", "0504"])
+def test_a_prone_unit_knows_its_modifiers_before_it_fires(blue_hex: str) -> None:
+    """Dropping prone, and staying prone: the numbers of the move are those of the shots that follow."""
+    game = in_phase("movement", blue_hex)
+    unit = game.ready()[0]
+    drop = move_facts(game, Move(unit, WALK, (GO_PRONE,)))
+    game.play(Move(unit, WALK, (GO_PRONE,)))
+    me = game.battle.mechs[unit]
+    assert me.prone
+    while game.phase != "weapon-attack":
+        game.play(Done(game.ready()[0]))
+    assert game.weapon_phase is not None
+    own = game.weapon_phase.preview(Shot(unit, 1 - unit, me.design.weapons[0])).target_number
+    assert [(part.reason, part.value) for part in drop.attack] == [("attacker-walked", 1), ("attacker-prone", 2)]
+    assert {(part.reason, part.value) for part in drop.attack} <= {(part.reason, part.value) for part in own.modifiers}
+    weapon = game.battle.mechs[1 - unit].design.weapons[0]
+    theirs = game.weapon_phase.preview(Shot(1 - unit, unit, weapon)).target_number
+    rolled = [part.value for part in theirs.modifiers if part.reason == "target-prone"]
+    assert [(part.value, part.text.endswith(", −2 if adjacent")) for part in drop.defense] == [(1, True)]
+    assert rolled == ([1] if blue_hex == "0506" else [-2])
+
+    while game.phase != "movement" or game.ready() != [unit]:
+        game.play(Done(game.ready()[0]))
+    stay = move_facts(game, Move(unit))
+    assert [(part.reason, part.value) for part in stay.attack] == [("attacker-prone", 2)]
+    assert stay.defense == drop.defense
 
 
 def test_a_move_that_is_not_allowed_has_its_reasons() -> None:
@@ -218,6 +249,23 @@ def test_advice_is_what_the_tactician_does() -> None:
     assert given.texts
     assert given.alternatives
     assert len(game.actions) == 2, "the game has not changed"
+
+
+def test_advice_is_for_the_unit_that_is_meant() -> None:
+    red = [mech("Hunchback HBK-4G", hex="0503", facing=3), mech("Locust LCT-1V", hex="0703", facing=3)]
+    blue = [mech("Griffin GRF-1N", hex="0508", facing=0)]
+    game = Game(Board(9, 9), [Side("Red", red, "north"), Side("Blue", blue, "south")], seed=5)
+    for phase in ("movement", "weapon-attack"):
+        while game.phase != phase or set(game.ready()) != {0, 1}:
+            game.play(Done(game.ready()[0]))
+        for unit in (0, 1):
+            given = advise(game, game.copy(), unit=unit)
+            actions = [action_from_json(action) for action in given.actions]
+            assert {unit_of(action) for action in actions} == {unit}
+            assert given.alternatives
+            twin = game.copy()
+            for action in actions:
+                twin.play(action)
 
 
 def test_a_view_has_no_secrets(tmp_path: Path) -> None:

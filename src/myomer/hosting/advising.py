@@ -9,7 +9,8 @@ import msgspec
 from myomer.bots.custom import find_bot, weighed
 from myomer.game.actions import action_to_json
 from myomer.game.table import Game
-from myomer.hosting.deciding import decide, seed_of
+from myomer.hosting.deciding import decide, only_ready, seed_of
+from myomer.units.ids import UnitIndex
 
 ADVISER: Final = "tactician"
 
@@ -23,7 +24,7 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What the adviser would do for the next unit, and what it weighed for it, the best first."""
+    """What the adviser would do with a unit, and what it weighed for it, the best first."""
 
     adviser: str
     texts: list[str]
@@ -31,8 +32,14 @@ class Advice(msgspec.Struct, frozen=True):
     alternatives: list[Alternative]
 
 
-def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER) -> Advice:
-    """What the adviser would do for the side to act, which knows the game as `seen`. The game does not change."""
+def advise(
+    game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: UnitIndex | None = None
+) -> Advice:
+    """What the adviser would do for the side to act, which knows the game as `seen`: with this unit, or with the one
+    that it would use next. The game does not change.
+    """
+    if unit is not None:
+        game, seen = only_ready(game, unit), None if seen is None else only_ready(seen, unit)
     actions = decide(game, adviser, seen)
     names = game.display_names()
     known = game if seen is None else seen

@@ -12,6 +12,7 @@ from myomer.bots.custom import carry_out, choose, find_bot
 from myomer.game.actions import Action
 from myomer.game.position import NO_UNIT
 from myomer.game.table import Game
+from myomer.units.ids import UnitIndex
 
 STEP: Final = 1_000_003
 """Between the seeds of one decision and the next: a bot that chooses at random does not repeat itself."""
@@ -20,6 +21,15 @@ STEP: Final = 1_000_003
 def seed_of(game: Game) -> int:
     """The seed of a bot that decides in this position."""
     return game.seed + STEP * len(game.actions)
+
+
+def only_ready(game: Game, unit: UnitIndex) -> Game:
+    """A copy of the game in which this is the only unit that its side can use now: a bot decides for it."""
+    copy = game.copy()
+    for other in game.ready():
+        if other != unit:
+            copy.acted |= 1 << other
+    return copy
 
 
 def decide(game: Game, bot: str, seen: Game | None = None) -> list[Action]:

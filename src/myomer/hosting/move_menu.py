@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from myomer.combat.battle import Battle
 from myomer.combat.movement.course import Course
 from myomer.combat.movement.jumping import jump_limit, jump_path
 from myomer.combat.movement.move import (
@@ -20,7 +23,8 @@ from myomer.combat.movement.move_legality import preview_move, warnings_for
 from myomer.combat.movement.places import PLACE_WORDS
 from myomer.combat.numbers import Modifiers
 from myomer.combat.reason import Reason
-from myomer.combat.to_hit import attacker_movement, target_evading, target_movement, target_terrain
+from myomer.combat.to_hit import attacker_movement, target_immobile, target_movement, target_terrain
+from myomer.combat.weapons.shot_to_hit import attacker_prone, target_condition
 from myomer.dice import ways_to_reach
 from myomer.game.actions import Done, action_to_json
 from myomer.game.choices import Option, moves
@@ -28,10 +32,15 @@ from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.hosting.figures import Part, Refusal, parts_of
-from myomer.narration.vocabulary import phrase, trigger_text
+from myomer.narration.vocabulary import phrase, signed, trigger_text
 from myomer.rules.movement import JUMP, MODE_NAMES
 from myomer.scenario.rehearsal import MoveRoll, rehearse_move
 from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
+
+ADJACENT: Final = 1
+FAR: Final = 2
+"""Distances at which a prone target is hit differently."""
 
 
 class PlaceChoice(msgspec.Struct, frozen=True):
@@ -88,9 +97,9 @@ class MoveFacts(msgspec.Struct, frozen=True):
     end: str
     facing: int
     attack: list[Part]
-    """What it adds to the unit's own attacks."""
+    """What it adds to the unit's own weapon attacks: movement, and being prone."""
     defense: list[Part]
-    """What it adds to attacks at the unit: its TMM, and the terrain it ends in."""
+    """What it adds to weapon attacks at the unit: its TMM, the terrain it ends in, its condition."""
     risks: list[MoveRisk]
     heat: int
     warnings: list[str]
@@ -156,12 +165,9 @@ def move_facts(game: Game, move: Move) -> MoveFacts:
 
     rehearsed = rehearse_move(battle, move)
     mech = rehearsed.mech
-    attack, defense = Modifiers(), Modifiers()
+    attack = Modifiers()
     attacker_movement(mech, attack)
-    target_movement(mech, defense)
-    if not mech.off_board:
-        target_terrain(rehearsed.battle, mech, defense)
-        target_evading(rehearsed.battle, mech, defense)
+    attacker_prone(mech, attack)
     return MoveFacts(
         True,
         [],
@@ -173,11 +179,30 @@ def move_facts(game: Game, move: Move) -> MoveFacts:
         "" if mech.off_board else hex_name(mech.hex),
         mech.facing,
         parts_of(attack.parts),
-        parts_of(defense.parts),
+        _defense(rehearsed.battle, mech),
         [_risk(roll) for roll in rehearsed.rolls],
         rehearsed.heat,
         [sentence_for(Reason(code), move) for code in warnings_for(battle, move)],
     )
+
+
+def _defense(battle: Battle, mech: Mech) -> list[Part]:
+    """What a unit adds to weapon attacks at it; for one that is prone, an adjacent attacker's modifier is in the text."""
+    far, near = Modifiers(), Modifiers()
+    target_movement(mech, far)
+    if mech.off_board:
+        return parts_of(far.parts)
+    target_terrain(battle, mech, far)
+    target_immobile(mech, far)
+    target_condition(battle, mech, FAR, far)
+    target_condition(battle, mech, ADJACENT, near)
+    adjacent = {part.reason: part.value for part in near.parts}
+    return [
+        msgspec.structs.replace(part, text=f"{part.text}, {signed(adjacent[part.reason])} if adjacent")
+        if adjacent.get(part.reason, part.value) != part.value
+        else part
+        for part in parts_of(far.parts)
+    ]
 
 
 def _path(game: Game, move: Move) -> list[int]:

@@ -90,7 +90,7 @@ class GeneralCommands:
     def _advise(self, decision: Decision) -> None:
         game = self.seating.game
         with working(f"the {ADVISER} is thinking …"):
-            advice = advise(game, decision.game)
+            advice = advise(game, decision.game, unit=decision.unit)
         actions = [action_from_json(action) for action in advice.actions]
         texts = [
             f"{game.names[action.unit]}: {move_title(game, action)}" if isinstance(action, Move) else text

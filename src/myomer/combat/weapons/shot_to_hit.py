@@ -176,15 +176,20 @@ def _attacker_posture(engagement: Engagement) -> Modifiers:
     if known is None:
         known = Modifiers(engagement.explained)
         mech = engagement.attacker
-        if mech.prone and not steady_quad(mech):
-            known.add("attacker-prone", 2)
-            if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
-                known.add("propped-on-one-arm", 1)
+        attacker_prone(mech, known)
         if mech.design.cockpit not in COMMAND_CONSOLES:
             attacker_spotting(mech, known)
         _interference_modifiers(mech, known)
         engagement.attacker_posture = known
     return known
+
+
+def attacker_prone(mech: Mech, parts: Modifiers) -> None:
+    """Prone: +2, and +1 with one arm left; not for a quad with all its legs (§2.4)."""
+    if mech.prone and not steady_quad(mech):
+        parts.add("attacker-prone", 2)
+        if mech.design.arms and len([arm for arm in mech.design.arms if mech.has(arm)]) == 1:
+            parts.add("propped-on-one-arm", 1)
 
 
 def _condition_modifiers(mech: Mech, parts: Modifiers) -> None:
@@ -278,20 +283,24 @@ def _approach_modifiers(facts: Facts, parts: Modifiers) -> None:
 
 
 def _target_condition(engagement: Engagement) -> Modifiers:
-    """The target prone, evading, stuck or superheavy, for all weapons."""
+    """`target_condition` for all weapons."""
     known = engagement.target_condition
     if known is None:
         known = Modifiers(engagement.explained)
-        target = engagement.target
-        if target.prone:
-            known.add("target-prone", -2 if engagement.distance <= 1 else 1)
-        target_evading(engagement.battle, target, known)
-        if target.status & STUCK:
-            known.add("target-stuck", -2)
-        if target.design.tons > SUPERHEAVY_TONS:
-            known.add("target-superheavy", -1)
+        target_condition(engagement.battle, engagement.target, engagement.distance, known)
         engagement.target_condition = known
     return known
+
+
+def target_condition(battle: Battle, target: Mech, distance: int, parts: Modifiers) -> None:
+    """The target prone (−2 for an adjacent attacker, otherwise +1), evading, stuck or superheavy (§2.6)."""
+    if target.prone:
+        parts.add("target-prone", -2 if distance <= 1 else 1)
+    target_evading(battle, target, parts)
+    if target.status & STUCK:
+        parts.add("target-stuck", -2)
+    if target.design.tons > SUPERHEAVY_TONS:
+        parts.add("target-superheavy", -1)
 
 
 def _stealth_modifiers(facts: Facts, parts: Modifiers) -> None:
