@@ -13,6 +13,7 @@ from rich.console import Console
 from myomer import __version__
 from myomer.api import mech
 from myomer.boards import Board
+from myomer.cli.playing.at_table import DECISIONS, find_and_explain
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
@@ -27,14 +28,17 @@ from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done, Twist, action_from_json
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
-from myomer.hexes import hex_name
+from myomer.hexes import hex_name, parse_hex
 from myomer.hosting import Room, SqliteJournal
 from myomer.hosting.fire_menu import heat_forecast
 from myomer.hosting.sqlite_journal import FILE
+from myomer.hosting.strike_menu import StrikeFigures
 from myomer.library.store import library_path
 from myomer.odds.advice import compare
+from myomer.reports.number_screen import chance_text
 from myomer.reports.play_story import PlayStory
-from myomer.rules.movement import MODE_NAMES
+from myomer.reports.strike_screen import StrikeRow, show_strikes
+from myomer.rules.movement import MODE_NAMES, RUN
 from tests.amount import amount
 from tests.doors.running import Done as Outcome
 from tests.doors.running import run
@@ -124,7 +128,7 @@ def test_units_are_deployed_and_three_sides_can_play() -> None:
     game = Game(Board(9, 9), sides, seed=4, options=GameOptions(VictoryRules(turn_limit=1)))
     with Room(SqliteJournal(library_path().parent / FILE), __version__) as room:
         room.begin(game, ["person", "random", "open"])
-    lines = ["deploy", "deploy 0505", "?", *["0301", "0105 se", "ok"] * 2, *["stay", ""] * 2, *["hold"] * 4]
+    lines = ["deploy", "deploy 0505", "?", "0105 se", "ok", "0301", "ok", *["stay", "", "hold"] * 6]
     done = run("play", "--resume", given="\n".join(lines) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "the zone" in done.stdout
@@ -320,7 +324,7 @@ def test_a_question_mark_explains_numbers() -> None:
     assert "which unit? B Hunchback" in done.stdout
 
     moves = MoveDecision(screen(), in_phase("movement"), 0)
-    moves.explain("0605")
+    moves.explain_hex(parse_hex("0605"))
     assert re.search(r"run: \d MP facing", shown_by(moves))
 
 
@@ -383,6 +387,109 @@ def test_fire_and_physical_phases_answer_wrong_input_too() -> None:
             strike.choose(line)
 
 
+def test_a_plan_is_confirmed_refused_or_dropped() -> None:
+    """Enter plays what the prompt asks for; no, and anything that is not understood, leave nothing to be confirmed."""
+    done = play("walk 0803", "n", "", "walk 0804", "frobnicate", "", "walk 0805", "sheet", "no", "n", "quit")
+    said = " ".join(done.stdout.split())
+    for answer in (
+        "walk to 0803, facing south? (Enter = yes, n = no) > n not done: walk to 0803, facing south",
+        "not done: walk to 0804, facing south Hatchetman > type a move",
+        "(Enter = yes, n = no) > no not done: walk to 0805",
+        "there is no plan to forget",
+    ):
+        assert answer in said, answer
+    assert "Hatchetman walks" not in done.stdout
+
+
+def test_enter_fires_what_is_ticked() -> None:
+    game = in_phase("weapon-attack")
+    decision = FireDecision(screen(), game, game.ready()[0])
+    decision.choose("1 2")
+    assert "fire 2 shots? (Enter = yes, n = no)" in decision.prompt()
+    decision.refuse()
+    assert not decision.plan
+    decision.empty_line()
+    assert decision.actions is None, "it is shown again first"
+    assert "ticked: 2 shots" in shown_by(decision)
+    decision.empty_line()
+    assert decision.actions == [*decision.ticked, Done(decision.unit)]
+
+
+def test_a_hex_is_described_in_every_phase() -> None:
+    for phase in ("movement", "weapon-attack", "physical-attack"):
+        game = in_phase(phase)
+        unit = game.ready()[0]
+        decision = DECISIONS[phase](screen(), game, unit)
+        find_and_explain(decision, "0504")
+        assert re.search(r"^0504: clear; Hunchback", shown_by(decision), re.M)
+        with pytest.raises(Misunderstood, match="not on this map"):
+            find_and_explain(decision, "2222")
+
+
+def test_a_weapon_that_cannot_fire_names_the_targets() -> None:
+    red = mech("Hatchetman HCT-3F", hex="0503", facing=3)
+    blue = [mech("Locust LCT-1V", hex="0513"), mech("Locust LCT-1V", hex="0501")]
+    game = Game(Board(9, 15), [Side("Red", [red], "north"), Side("Blue", blue, "south")], seed=5)
+    while game.phase != "weapon-attack" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    decision = FireDecision(screen(), game, 0)
+    decision.show()
+    said = " ".join(shown_by(decision).split())
+    assert (
+        "Medium Laser, left arm; Medium Laser, right arm. At B Locust LCT-1V #1: the target is out of range; at C"
+        in said
+    )
+    assert "×2" not in said
+
+
+def test_shots_that_cannot_hit_are_named() -> None:
+    game = in_phase("weapon-attack", "0506")
+    game.battle.mechs[0].gunnery = 8
+    game.battle.mechs[0].heat = 24
+    game.battle.mechs[1].hexes_moved = 10
+    game.battle.mechs[1].move_mode = RUN
+    game.play(Done(1)) if game.ready() == [1] else None
+    decision = FireDecision(screen(), game, 0)
+    with pytest.raises(Misunderstood, match="no shot can hit"):
+        find_verb("all", decision.verbs()).call("")
+    decision.choose("1")
+    assert "cannot hit: AC/10, right torso" in shown_by(decision)
+
+
+def test_firing_an_arm_gives_up_its_punch() -> None:
+    game = in_phase("weapon-attack", "0504")
+    if game.ready() == [1]:
+        game.play(Done(1))
+    decision = FireDecision(screen(), game, 0)
+    row = next(row.number for row in decision.rows() if row.shot.location == "right arm")
+    decision.choose(str(row))
+    assert re.search(r"firing these gives up: .*punch, right arm", shown_by(decision))
+    find_verb("fire", decision.verbs()).call("")
+    assert decision.actions is not None
+    for action in decision.actions:
+        game.play(action)
+    while game.phase != "physical-attack":
+        game.play(Done(game.ready()[0]))
+    strikes = StrikeDecision(screen(), game, 0)
+    strikes.show()
+    text = " ".join(shown_by(strikes).split())
+    assert re.search(r"not possible: .*punch, right arm.*\. A weapon in this limb fired this turn\.", text)
+
+
+def test_the_chance_of_a_hit_is_exact_even_if_the_rest_is_sampled() -> None:
+    game = in_phase("physical-attack")
+    decision = StrikeDecision(screen(), game, game.ready()[0])
+    row = next(row for row in decision._rows if len(row.attacks) == 1 and row.figures is not None)
+    assert row.figures is not None
+    assert row.attacks[0].number is not None
+    none = dict.fromkeys(row.figures.figures, 0.0)
+    sampled = StrikeFigures(row.name, False, {**none, "hit": 0.5, "taken": 1.0}, row.figures.actions)
+    show_strikes(decision.screen, game, [StrikeRow(1, row.name, row.target, sampled, row.attacks)], [])
+    text = shown_by(decision)
+    assert chance_text(row.attacks[0].number.ways) in text
+    assert text.count("~") == 2, "of the damage taken, and where it is explained"
+
+
 def test_beginnings_of_commands_will_do() -> None:
     verbs = [Verb(name, name, "", lambda rest: None) for name in ("walk", "stay", "stand", "save")]
     assert find_verb("w", verbs).name == "walk"
@@ -402,6 +509,9 @@ def test_facings_and_numbers() -> None:
 def test_undo_takes_back_a_whole_decision() -> None:
     done = play("walk 0803", "", "twist left", "hold", "undo", "undo", "walk 0804 s", "", "quit")
     assert done.stdout.count("taken back") == 2
+    said = " ".join(done.stdout.split())
+    assert "since: Hatchetman: torso turned to the south-east (turn 1, weapon attack phase)" in said
+    assert "since: Hatchetman walks from 0802 to 0803, facing south: 1 hex, 1 MP (turn 1, movement phase)" in said
     assert "declared:" not in done.stdout, "the twist is taken back together with what followed"
     assert "Hatchetman walks from 0802 to 0804" in done.stdout
     assert "weapon attack phase" in run("play", given="q\n").stdout
@@ -491,7 +601,7 @@ def test_the_readme_shows_what_is_printed() -> None:
     shown = re.search(r"^## Play it yourself\n.*?^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     assert shown is not None
     typed = [line.partition(" > ")[2] for line in shown[1].splitlines() if re.match(r".* >( |$)", line)]
-    assert typed == ["walk 0806 s", "", "1 3", "? 1", "fire"]
+    assert typed == ["walk 0806 s", "", "1 3", "? 1", ""]
     words = ("play", "Hatchetman HCT-3F", "vs", "Enforcer ENF-4R", "--seed", "3", "--map", "clear")
     printed = run(*words, given="\n".join(typed) + "\n").stdout
     assert f'myomer {words[0]} "{words[1]}" vs "{words[3]}" --seed 3 --map clear' in " ".join(page.split())

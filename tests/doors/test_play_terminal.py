@@ -34,7 +34,7 @@ def test_a_game_that_is_killed_goes_on_with_every_action(home: dict[str, str], t
     assert "\x1b[" in opening
     assert max([len(line) for line in plain(opening).splitlines()]) <= 80
     assert "walk 4 MP" in plain(opening)
-    assert "walk to 0804" in plain(terminal.type("w 0804 s", "(Enter = yes) > "))
+    assert "walk to 0804" in plain(terminal.type("w 0804 s", "(Enter = yes, n = no) > "))
     terminal.type("", "Hatchetman > ")
     terminal.type("1", "ticked")
     terminal.kill()
@@ -55,9 +55,9 @@ def test_a_game_that_is_killed_goes_on_with_every_action(home: dict[str, str], t
 def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> None:
     terminal = PseudoTerminal([*DUEL[:-2], "--as", "both"], home)
     terminal.read_until(" > ")
-    terminal.type("stay", "(Enter = yes) > ")
+    terminal.type("stay", "(Enter = yes, n = no) > ")
     terminal.type("", " > ")
-    terminal.type("stay", "(Enter = yes) > ")
+    terminal.type("stay", "(Enter = yes, n = no) > ")
     first = terminal.type("", "looks at the screen. Press Enter ")
     assert CLEARED not in first, "nothing is hidden yet"
     terminal.type("", " > ")

@@ -32,9 +32,7 @@ class Advice(msgspec.Struct, frozen=True):
     alternatives: list[Alternative]
 
 
-def advise(
-    game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: UnitIndex | None = None
-) -> Advice:
+def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: UnitIndex | None = None) -> Advice:
     """What the adviser would do for the side to act, which knows the game as `seen`: with this unit, or with the one
     that it would use next. The game does not change.
     """

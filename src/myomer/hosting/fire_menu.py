@@ -24,6 +24,7 @@ class ShotChoice(msgspec.Struct, frozen=True):
 
     weapon: int
     name: str
+    """`(R)` behind it for one that fires to the rear."""
     location: str
     target: int
     way: str
@@ -147,7 +148,7 @@ def _choice(game: Game, preview: ShotPreview) -> ShotChoice:
     component = design.components[shot.weapon]
     return ShotChoice(
         shot.weapon,
-        item_name(component.name),
+        f"{item_name(component.name)}{' (R)' if component.rear else ''}",
         phrase(design.names[component.location]),
         shot.target,
         _way(game, shot),

@@ -187,7 +187,7 @@ def move_facts(game: Game, move: Move) -> MoveFacts:
 
 
 def _defense(battle: Battle, mech: Mech) -> list[Part]:
-    """What a unit adds to weapon attacks at it; for one that is prone, an adjacent attacker's modifier is in the text."""
+    """What a unit adds to weapon attacks at it; what an adjacent attacker has instead is in the text."""
     far, near = Modifiers(), Modifiers()
     target_movement(mech, far)
     if mech.off_board:

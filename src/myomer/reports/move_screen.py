@@ -12,14 +12,15 @@ from myomer.combat.gator import TARGET_MOVEMENT
 from myomer.combat.movement.course import NO_DIRECTION, Course
 from myomer.combat.movement.move import Move, step_name
 from myomer.game.table import Game
-from myomer.hexes import hex_name, parse_hex
+from myomer.hexes import HexId, distance, hex_name, parse_hex
 from myomer.hosting.figures import Part
 from myomer.hosting.move_menu import MoveFacts, MoveMenu, MoveRisk, PlaceChoice
 from myomer.hosting.move_outlook import Outlook
-from myomer.narration.vocabulary import counted, facing_text, signed
+from myomer.narration.vocabulary import counted, facing_text, listed, signed
 from myomer.reports.number_screen import THROWS, chance_text, parts_text, total
 from myomer.reports.screen import show_line
 from myomer.rules.movement import JUMP
+from myomer.units.ids import UnitIndex
 
 SIGNS: Final = {"walk": "*", "run": "+", "sprint": ">", "jump": "!"}
 """Signs on the map for hexes within reach, by the slowest mode that gets there."""
@@ -108,11 +109,20 @@ def show_outlook(screen: Console, game: Game, outlook: Outlook) -> None:
         show_line(screen, f"{text}, {where}; you hit its {enemy.hits}, it hits your {enemy.struck}", indent=2)
 
 
-def show_hex(screen: Console, game: Game, hex_: int, places: Sequence[PlaceChoice]) -> None:
-    """A hex: its terrain and level, and what it costs to get there, by mode and facing."""
+def show_hex(screen: Console, game: Game, hex_: HexId, unit: UnitIndex) -> None:
+    """A hex: its terrain and level, who is there, and how far it is from a unit."""
     here = game.battle.hex(hex_)
+    mechs = game.battle.mechs
     level = f", level {here.level}" if here.level else ""
-    show_line(screen, f"{hex_name(hex_)}: {sign_of(here)[2]}{level}", "bold")
+    there = [game.names[other] for other, mech in enumerate(mechs) if mech.hex == hex_ and game.active(other)]
+    who = f"; {listed(there)}" if there else ""
+    away = distance(mechs[unit].hex, hex_) if game.battle.board.contains(mechs[unit].hex) else 0
+    far = f"; {counted(away, 'hex')} from {game.names[unit]}" if away else ""
+    show_line(screen, f"{hex_name(hex_)}: {sign_of(here)[2]}{level}{who}{far}", "bold")
+
+
+def show_hex_costs(screen: Console, places: Sequence[PlaceChoice]) -> None:
+    """What it costs to get to a hex, by mode and facing."""
     found: dict[tuple[str, str], dict[int, list[str]]] = {}
     for place in places:
         by_cost = found.setdefault((place.mode, place.place), {})

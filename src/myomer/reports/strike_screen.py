@@ -14,7 +14,7 @@ from myomer.combat.drawing import letter
 from myomer.game.table import Game
 from myomer.hosting.strike_menu import StrikeChoice, StrikeFigures
 from myomer.reports.compare_screen import HEADINGS, POINTS
-from myomer.reports.number_screen import chance_text
+from myomer.reports.number_screen import THROWS, chance_text
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
@@ -80,9 +80,11 @@ def _cell(row: StrikeRow, name: str) -> str:
         if name != "hit" or len(row.attacks) != 1 or row.attacks[0].number is None:
             return ""
         return chance_text(row.attacks[0].number.ways)
+    if name == "hit" and len(row.attacks) == 1 and row.attacks[0].number is not None:
+        return short_percent(Fraction(row.attacks[0].number.ways, THROWS))  # exact, even if the rest is sampled
     value = row.figures.figures[name]
-    mark = "" if row.figures.exact else "~"
-    return mark + (f"{value:.1f}" if name in POINTS else short_percent(Fraction(value)))
+    text = f"{value:.1f}" if name in POINTS else short_percent(Fraction(value))
+    return text if row.figures.exact or not value else f"~{text}"
 
 
 def show_strike(screen: Console, game: Game, row: StrikeRow) -> None:

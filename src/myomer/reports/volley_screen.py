@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.combat.drawing import letter
 from myomer.combat.turn.heat_figure import HeatFigure
 from myomer.combat.weapons.shot import Shot
 from myomer.formats.sheet_names import abbreviation
@@ -24,9 +23,9 @@ from myomer.narration.vocabulary import counted, facing_text, signed
 from myomer.odds.distribution import chance_of_any
 from myomer.reports.number_screen import THROWS, chance_text
 from myomer.reports.odds_chart import percent
+from myomer.reports.refused_lines import Refused, short_name, show_refused
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
-from myomer.units.ids import UnitIndex
 
 WIDE_ENOUGH: Final = 72
 """Columns that the table fits in, with long names wrapped."""
@@ -63,7 +62,7 @@ def show_volley(screen: Console, game: Game, rows: Sequence[Row]) -> None:
             str(row.number),
             Text("[x]" if row.ticked else "[ ]"),
             _short_weapon(game, shot),
-            _short_target(game, shot.target),
+            short_name(game, shot.target),
             f"{shot.distance} {shot.bracket[:1].upper()}".strip(),
             "–" if number is None else str(number.value),
             "" if number is None else chance_text(number.ways),
@@ -85,26 +84,14 @@ def _short_weapon(game: Game, shot: ShotChoice) -> str:
     assert isinstance(fired, Shot)
     design = game.battle.mechs[fired.attacker].design
     component = design.components[shot.weapon]
-    where = abbreviation(design.frame, component.location) + (", rear" if component.rear else "")
+    where = abbreviation(design.frame, component.location)
     return f"{shot.name} ({where})" + (f", {shot.way}" if shot.way else "")
 
 
-def _short_target(game: Game, target: UnitIndex) -> str:
-    """`C Shadow Hawk`: the letter on the map, and the name without that of its side."""
-    side = game.sides[game.battle.mechs[target].side].name
-    return f"{letter(target)} {game.names[target].removeprefix(f'{side} ')}"
-
-
-def show_silent(screen: Console, shots: Sequence[ShotChoice]) -> None:
-    """The weapons that cannot be fired, and why: one line for all with the same reasons."""
-    by_reason: dict[str, list[str]] = {}
-    for shot in shots:
-        reasons = " ".join([refusal.text for refusal in shot.refusals])
-        by_reason.setdefault(reasons, []).append(weapon_text(shot))
-    for reasons, weapons in by_reason.items():
-        counts = {name: weapons.count(name) for name in weapons}
-        names = [f"{name} ×{count}" if count > 1 else name for name, count in counts.items()]
-        show_line(screen, f"cannot fire: {'; '.join(names)}. {reasons}", "dim")
+def show_silent(screen: Console, game: Game, shots: Sequence[ShotChoice]) -> None:
+    """The weapons that cannot be fired, and why."""
+    refused = [Refused(shot.weapon, weapon_text(shot), shot.target, shot.refusals) for shot in shots]
+    show_refused(screen, game, "cannot fire", refused)
 
 
 def show_torsos(screen: Console, facing: Facing, now: Facing, torsos: Sequence[TorsoChoice]) -> None:
@@ -143,6 +130,9 @@ def show_ticked(screen: Console, ticked: Sequence[ShotChoice], heat: HeatForecas
             f"ticked: {counted(len(ticked), 'shot')}, at least one hit {any_hit}, expected damage {expected:.1f}",
             "bold",
         )
+        hopeless = [weapon_text(shot) for shot in ticked if not shot.expected]
+        if hopeless:
+            show_line(screen, f"cannot hit: {'; '.join(hopeless)}", "yellow")
     show_line(screen, heat_text(heat))
 
 

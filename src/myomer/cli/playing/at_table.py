@@ -11,20 +11,25 @@ from myomer.cli.playing.general import GeneralCommands
 from myomer.cli.playing.player_deployment import DeployDecision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
-from myomer.cli.playing.player_strike import StrikeDecision
-from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, find_verb
+from myomer.cli.playing.player_strike import StrikeDecision, refused_rows
+from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, find_verb, read_hex
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
-from myomer.game.actions import Action
+from myomer.game.actions import Action, Done
+from myomer.game.phases import PHASE_NAMES, PHYSICAL_ATTACK, WEAPON_ATTACK
+from myomer.game.physical_choices import can_attack
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.hosting import BOT, HostingError, Seat
+from myomer.hexes import distance
+from myomer.hosting import BOT, PERSON, HostingError, Seat
 from myomer.hosting.deciding import decide
 from myomer.hosting.secrecy import DECLARED
 from myomer.hosting.sight_line import sight_line
 from myomer.reports.duel_sheet import show_sheets, show_totals
+from myomer.reports.refused_lines import show_refused
 from myomer.reports.sight_screen import show_sight
 from myomer.units.ids import UnitIndex
+from myomer.units.mech import NOBODY
 
 DECISIONS: Final[dict[str, type[Decision]]] = {
     "deployment": DeployDecision,
@@ -34,6 +39,8 @@ DECISIONS: Final[dict[str, type[Decision]]] = {
 }
 
 AGAIN: Final = "again"
+FIRE: Final = PHASE_NAMES[WEAPON_ATTACK]
+STRIKES: Final = PHASE_NAMES[PHYSICAL_ATTACK]
 
 
 class PlayerTable:
@@ -45,6 +52,10 @@ class PlayerTable:
         self.general: Final = GeneralCommands(seating)
         self._hinted: Final[set[type[Decision]]] = set()
         """The kinds of decision for which the player knows what to type."""
+        self._noted = (0, "")
+        """The turn and phase of which the player knows."""
+        self._won = False
+        """Whether the player knows that no enemy is left."""
         self._handed_over = ("", 0, -1)
         """The phase, turn and side for which the keyboard was handed over."""
 
@@ -56,6 +67,7 @@ class PlayerTable:
     def play(self) -> None:
         """Play until the game is over; `Leave` if the player goes before."""
         while self.game.result is None:
+            self._note_changes()
             seat = self.hosted.seats[self.game.to_act]
             if seat.holder == BOT:
                 self._play_bot(seat)
@@ -64,6 +76,50 @@ class PlayerTable:
         self.seating.story.catch_up()
         show_totals(self.seating.screen, report(self.seating.story.happened, len(self.game.names)), self.game)
         show_sheets(self.seating.screen, self.game)
+
+    # what the player would miss
+
+    def _note_changes(self) -> None:
+        """When a phase has begun: who has no physical attack, and that no enemy is left."""
+        game = self.game
+        before, now = self._noted, (game.turn, game.phase)
+        self._noted = now
+        own = [unit for unit, mech in enumerate(game.battle.mechs) if self._is_persons(mech.side) and game.active(unit)]
+        if own and not any([game.enemies(unit) for unit in own]):
+            if not self._won:
+                self._won = True
+                self.seating.story.catch_up()
+                self.seating.note("The last enemy is down: the game ends with this turn.", "bold")
+            return
+        self._won = False
+        if now == before:
+            return
+        near = [unit for unit in own if self._has_neighbor(unit)]
+        if game.phase == STRIKES:
+            idle = [unit for unit in near if not can_attack(game, unit)]
+        elif before == (game.turn - 1, FIRE):  # nobody had a physical attack, so that the phase is over
+            idle = near
+        else:
+            return
+        if idle:
+            self.seating.story.catch_up()
+        for unit in idle:
+            when = "" if game.phase == STRIKES else f" in turn {before[0]}"
+            self.seating.note(f"{game.names[unit]} has no physical attack{when}.", "bold")
+            if game.phase == STRIKES:
+                show_refused(self.seating.screen, game, "not possible", refused_rows(game, unit))
+
+    def _is_persons(self, side: int) -> bool:
+        return self.hosted.seats[side].holder == PERSON
+
+    def _has_neighbor(self, unit: UnitIndex) -> bool:
+        """Whether an enemy is adjacent, so that the player may expect a physical attack; not after a charge."""
+        mechs = self.game.battle.mechs
+        if mechs[unit].charging != NOBODY:
+            return False
+        return any([distance(mechs[unit].hex, mechs[enemy].hex) <= 1 for enemy in self.game.enemies(unit)])
+
+    # bots
 
     def _play_bot(self, seat: Seat) -> None:
         """Let a bot act with its next unit."""
@@ -103,6 +159,9 @@ class PlayerTable:
         self.seating.story.catch_up()
         while True:
             decision = self._decision(self.game.ready()[0] if unit is None else unit)
+            if decision.is_idle():
+                self._carry_out(seat, [Done(decision.unit)])
+                return
             self._show(decision)
             unit = self._listen(seat, decision)
             if unit is None:
@@ -130,6 +189,7 @@ class PlayerTable:
         verbs = [*decision.verbs(), *self.general.verbs(seat, decision)]
         while True:
             line = self.seating.reader.line(decision.prompt())
+            planned = decision.plan_text
             try:
                 _obey(decision, line, verbs)
                 if decision.actions is not None:
@@ -137,6 +197,9 @@ class PlayerTable:
             except (Misunderstood, HostingError) as problem:
                 self.seating.note(str(problem), "yellow")
                 decision.actions = None
+                if planned and line[:1] != "?":  # what was not understood may have been an answer: nothing is confirmed
+                    decision.drop_plan()
+                    self.seating.note(f"not done: {planned}", "yellow")
             if self.hosted.at != at or self.game.result is not None:
                 return None
             if decision.wanted_unit is not None:
@@ -167,8 +230,10 @@ def _obey(decision: Decision, line: str, verbs: list[Verb]) -> None:
     """Carry out a line of the player."""
     if not line:
         decision.empty_line()
+    elif line.lower() == "n":
+        decision.refuse()
     elif line[0] == "?":
-        _explain(decision, line[1:].strip())
+        find_and_explain(decision, line[1:].strip())
     elif line[0].isdigit():
         decision.choose(line)
     else:
@@ -176,10 +241,15 @@ def _obey(decision: Decision, line: str, verbs: list[Verb]) -> None:
         find_verb(word, verbs).call(rest.strip())
 
 
-def _explain(decision: Decision, text: str) -> None:
-    """Explain what was shown; for an enemy, the line of sight to it."""
+def find_and_explain(decision: Decision, text: str) -> None:
+    """Explain what was shown; a hex; for an enemy, the line of sight to it."""
     game = decision.game
-    if text and text.lower() != "heat" and not text[0].isdigit():
+    hex_ = read_hex(text)
+    if hex_ is not None:
+        if not game.battle.board.contains(hex_):
+            raise Misunderstood(f"{text} is not on this map")
+        decision.explain_hex(hex_)
+    elif text and text.lower() != "heat" and not text[0].isdigit():
         mechs, board = game.battle.mechs, game.battle.board
         enemies = [unit for unit in game.enemies(decision.unit) if board.contains(mechs[unit].hex)]
         if not board.contains(mechs[decision.unit].hex):

@@ -11,7 +11,9 @@ from myomer.cli.playing.prompt import Misunderstood, Verb
 from myomer.combat.drawing import letter
 from myomer.game.actions import Action
 from myomer.game.table import Game
+from myomer.hexes import HexId
 from myomer.narration.vocabulary import phrase
+from myomer.reports.move_screen import show_hex
 from myomer.reports.screen import show_line
 from myomer.units.ids import UnitIndex
 
@@ -49,10 +51,17 @@ class Decision:
 
     def verbs(self) -> list[Verb]:
         """The commands of this decision."""
-        verbs = [Verb("ok", "ok, or Enter", "confirm the plan", self._confirm)]
+        verbs = [
+            Verb("ok", "ok, or Enter", "confirm the plan", self._confirm),
+            Verb("no", "no, or n", "forget the plan", lambda rest: self.refuse()),
+        ]
         if self.other_units():
             verbs.append(Verb("unit", "unit NAME", "decide for another unit first", self._want_unit))
         return verbs
+
+    def is_idle(self) -> bool:
+        """Whether there is nothing to choose, and no enemy for whom it would matter."""
+        return False
 
     def show(self) -> None:
         """Print the choices."""
@@ -79,7 +88,7 @@ class Decision:
     def prompt(self) -> str:
         """The prompt: whose decision it is, and what Enter confirms."""
         name = self.game.names[self.unit]
-        return f"{name}: {self.plan_text}? (Enter = yes) > " if self.plan else f"{name} > "
+        return f"{name}: {self.plan_text}? (Enter = yes, n = no) > " if self.plan else f"{name} > "
 
     def headline(self) -> str:
         """`Turn 2, movement phase: Atlas (Red) to act`."""
@@ -91,6 +100,22 @@ class Decision:
         """Have Enter play these actions."""
         self.plan = list(actions)
         self.plan_text = text
+
+    def drop_plan(self) -> None:
+        """Forget the plan: Enter confirms nothing."""
+        self.plan = []
+        self.plan_text = ""
+
+    def refuse(self) -> None:
+        """No: the plan is not carried out."""
+        if not self.plan:
+            raise Misunderstood(f"there is no plan to forget; {self.hint()}")
+        self.note(f"not done: {self.plan_text}")
+        self.drop_plan()
+
+    def explain_hex(self, hex_: HexId) -> None:
+        """Describe a hex of the map."""
+        show_hex(self.screen, self.game, hex_, self.unit)
 
     def empty_line(self) -> None:
         """Enter alone: it confirms the plan, if there is one."""

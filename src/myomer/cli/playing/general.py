@@ -13,16 +13,20 @@ from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, read_numbers, 
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
 from myomer.combat.movement.move import Move
-from myomer.game.actions import Concede, action_from_json
-from myomer.game.table import Game
-from myomer.hosting import PERSON, Seat
+from myomer.game.actions import Concede, Done, action_from_json, unit_of
+from myomer.game.event_json import events_of_line
+from myomer.hosting import PERSON, HostedGame, Seat
 from myomer.hosting.advising import ADVISER, Advice, advise
 from myomer.hosting.secrecy import DECLARED
-from myomer.narration.vocabulary import listed
+from myomer.narration import Narrator
+from myomer.narration.story import SENTENCE
+from myomer.narration.vocabulary import listed, phrase
 from myomer.reports.duel_screen import MAX_ALTERNATIVES, weighed_text
 from myomer.reports.duel_sheet import show_sheet
 
 LOG_LINES: Final = 20
+IDLE: Final = {"movement": "stay", "weapon-attack": "hold fire", "physical-attack": "no physical attack"}
+"""What a unit does that does nothing."""
 
 
 class GeneralCommands:
@@ -80,7 +84,7 @@ class GeneralCommands:
         self.seating.note(f"{decision.hint()[:1].upper()}{decision.hint()[1:]}.", "bold")
         verbs = [*decision.verbs(), *self.verbs(seat, decision)]
         explain = Verb("?", "?, ? 3, ? 0505, ? B", "explain: the plan, a line, a hex, a line of sight", self._quit)
-        width = max([len(verb.usage) for verb in verbs]) + 2
+        width = max([len(verb.usage) for verb in [explain, *verbs]]) + 2
         for verb in [*verbs[: len(decision.verbs())], explain, *verbs[len(decision.verbs()) :]]:
             self.seating.note(f"  {verb.usage:{width}}{verb.about}")
         self.seating.note("The beginning of a command is enough if it is clear: w 0505 n.")
@@ -96,12 +100,12 @@ class GeneralCommands:
             f"{game.names[action.unit]}: {move_title(game, action)}" if isinstance(action, Move) else text
             for action, text in zip(actions, advice.texts, strict=True)
         ]
-        steps = [text for text in texts if not text.endswith(": done")] or [_idle(game)]
+        steps = [text for text in texts if not text.endswith(": done")] or [IDLE.get(game.phase, "nothing")]
         self.seating.note(f"The {ADVISER} would do this:", "bold")
         for text in steps:
             self.seating.note(f"  {text}")
         self._show_reasons(advice)
-        decision.set_plan(actions, "as advised")
+        decision.set_plan(actions, "do as advised")
 
     def _show_reasons(self, advice: Advice) -> None:
         """What the adviser weighed, each thing once."""
@@ -121,16 +125,18 @@ class GeneralCommands:
         hosted = self.seating.hosted
         before = hosted.at
         others = [other for other in hosted.seats if other.holder == PERSON and other.side != seat.side]
-        if others and any([mark.side == seat.side for mark in hosted.marks]):
+        what = last_decision(hosted, seat.side)
+        if others and what:
             names = listed([self.seating.game.sides[other.side].name for other in others])
-            if not self.seating.reader.agrees(f"Does {names} agree to the undo?"):
+            self.seating.note(f"to be taken back, with everything since: {what}", "bold")
+            if not self.seating.reader.agrees(f"Does {names} agree?"):
                 raise Misunderstood("then it stands")
         self._undo_once(seat, others)
         while self._is_declaring(seat):
             self._undo_once(seat, others)
         self.seating.story.rewind()
         if hosted.at != before:
-            self.seating.note("taken back", "bold")
+            self.seating.note(f"taken back, with everything since: {what}", "bold")
 
     def _undo_once(self, seat: Seat, others: list[Seat]) -> None:
         hosted = self.seating.hosted
@@ -145,6 +151,37 @@ class GeneralCommands:
         return acting >= 0 and game.battle.mechs[acting].side == seat.side and game.phase in DECLARED
 
 
-def _idle(game: Game) -> str:
-    """What a unit does that does nothing."""
-    return {"movement": "stay", "weapon-attack": "hold fire"}.get(game.phase, "nothing")
+def last_decision(hosted: HostedGame, side: int) -> str:
+    """The last decision of a side, as an undo takes it back; empty if there is none.
+
+    `Hatchetman walks from 0802 to 0806, … (turn 2, movement phase)`; in the phases of attacks, all that the unit has
+    declared.
+    """
+    own = [number for number, mark in enumerate(hosted.marks) if mark.side == side]
+    if not own:
+        return ""
+    mark = hosted.marks[own[-1]]
+    when = f"(turn {mark.turn}, {phrase(mark.phase)} phase)"
+    actions = hosted.game.actions
+    last = actions[own[-1]]
+    if mark.phase not in DECLARED:
+        return f"{_as_told(hosted, side, own[-1])} {when}"
+    unit = unit_of(last)
+    names = hosted.game.display_names()
+    texts: list[str] = []
+    for number in reversed(own):
+        if hosted.marks[number] != mark or unit_of(actions[number]) != unit:
+            break
+        if not isinstance(actions[number], Done):
+            texts.append(actions[number].describe(names).partition(": ")[2])
+    what = "; ".join(texts[::-1]) or IDLE[mark.phase]
+    return f"{names.name(unit)}: {what} {when}"
+
+
+def _as_told(hosted: HostedGame, side: int, number: int) -> str:
+    """An action in the words of the story."""
+    game = hosted.game
+    narrator = Narrator(game.names, [team.name for team in game.sides])
+    line = dict(hosted.visible_lines(frozenset([side])))[number]
+    told = [line.text for line in narrator.story(events_of_line(line)) if line.level == SENTENCE]
+    return told[0] if told else game.actions[number].describe(game.display_names())

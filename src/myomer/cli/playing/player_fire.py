@@ -13,7 +13,8 @@ from myomer.game.actions import Action, Done, action_from_json
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hosting.fire_menu import ShotChoice, TorsoChoice, fire_menu, heat_forecast, shot_choice
-from myomer.narration.vocabulary import facing_text, listed, phrase
+from myomer.hosting.strike_menu import strikes_given_up
+from myomer.narration.vocabulary import counted, facing_text, listed, phrase
 from myomer.reports.number_screen import show_number
 from myomer.reports.volley_screen import (
     Row,
@@ -48,10 +49,13 @@ class FireDecision(Decision):
         allowed = [_shot(choice) for choice in self.torso.shots if choice.allowed]
         return [shot for shot in allowed if shot.aim == NO_AIM]
 
+    def is_idle(self) -> bool:
+        return not self.menu.targets and not self.menu.others
+
     def verbs(self) -> list[Verb]:
         return [
             *super().verbs(),
-            Verb("fire", "fire", "fire what is ticked", self._fire),
+            Verb("fire", "fire [1 3]", "fire what is ticked, or these", self._fire),
             Verb("all", "all", "tick the best shot of every weapon", self._all),
             Verb("none", "none", "tick nothing", self._none),
             Verb("hold", "hold", "hold fire", self._hold),
@@ -75,7 +79,9 @@ class FireDecision(Decision):
             show_volley(self.screen, self.game, rows)
         shots = {row.shot.weapon for row in rows}
         show_silent(
-            self.screen, [choice for choice in self.torso.shots if not choice.allowed and choice.weapon not in shots]
+            self.screen,
+            self.game,
+            [choice for choice in self.torso.shots if not choice.allowed and choice.weapon not in shots],
         )
         show_torsos(self.screen, self.mech.facing, self.torso.torso, self.menu.torsos)
         show_other_fire(self.screen, self.menu)
@@ -104,12 +110,15 @@ class FireDecision(Decision):
 
     def _show_ticked(self, rows: list[Row]) -> None:
         show_ticked(self.screen, [row.shot for row in rows if row.ticked], heat_forecast(self.trial(), self.unit))
+        given_up = strikes_given_up(self.game, self.unit, self.ticked)
+        if given_up:
+            self.note(f"firing these gives up: {'; '.join(given_up)}", "yellow")
 
     # ticking
 
     def choose(self, text: str) -> None:
         """Tick the shots with these numbers; those that are ticked already are taken back."""
-        self._clear_plan()
+        self.drop_plan()
         numbers = read_numbers(text, len(self._shots), "a shot of the table")
         wanted = list(self.ticked)
         for number in numbers:
@@ -131,10 +140,18 @@ class FireDecision(Decision):
             raise Misunderstood(f"these cannot be fired together: {problem}") from problem
         show_volley(self.screen, self.game, rows)
         self._show_ticked(rows)
+        self._arm()
+
+    def _arm(self) -> None:
+        """Have Enter fire what is ticked."""
+        if self.ticked:
+            self.set_plan([*self._declarations(), Done(self.unit)], f"fire {counted(len(self.ticked), 'shot')}")
 
     def _all(self, rest: str) -> None:
-        self._clear_plan()
+        self.drop_plan()
         best = best_shots([row.shot for row in self.rows()])
+        if not best and self._shots:
+            raise Misunderstood("no shot can hit: hold, or twist")
         if not best:
             raise Misunderstood(self.hint())
         shots = sorted([_shot(choice) for choice in best], key=self._shots.index)
@@ -149,12 +166,12 @@ class FireDecision(Decision):
         self._tick(taken)
 
     def _none(self, rest: str) -> None:
-        self._clear_plan()
+        self.drop_plan()
         self._tick([])
 
     def _aim(self, rest: str) -> None:
         """Aim a ticked or unticked shot at a location."""
-        self._clear_plan()
+        self.drop_plan()
         word, _, where = rest.partition(" ")
         number = (read_numbers(word, len(self._shots), "a shot of the table") or [0])[0]
         if not number or not where.strip():
@@ -177,7 +194,7 @@ class FireDecision(Decision):
     def _twist(self, rest: str) -> None:
         if rest.lower() not in TWISTS:
             raise Misunderstood("twist left, right or center?")
-        self._clear_plan()
+        self.drop_plan()
         wanted = (self.mech.facing + TWISTS[rest.lower()]) % 6
         found = next((torso for torso in self.menu.torsos if torso.torso == wanted), None)
         if found is None:
@@ -190,21 +207,23 @@ class FireDecision(Decision):
         self._shots = self._rows()
         self.ticked = [shot for shot in self.ticked if shot in self._shots]
         self.show()
+        self._arm()
 
     # confirming
 
     def empty_line(self) -> None:
-        """Enter alone confirms advice; what is ticked waits for `fire`."""
-        if self.plan:
-            super().empty_line()
-        elif self.ticked:
-            raise Misunderstood("fire confirms what is ticked; none takes it back")
+        """Enter alone confirms the plan; if there is none, what is ticked is shown again to be confirmed."""
+        if self.ticked and not self.plan:
+            self._tick(self.ticked)
         else:
-            raise Misunderstood(self.hint())
+            super().empty_line()
 
     def _fire(self, rest: str) -> None:
         if rest:
             self.choose(rest)
+        if self.plan:
+            self.actions = self.plan
+            return
         if not self.ticked:
             raise Misunderstood("nothing is ticked: type the numbers of shots first, or hold to hold fire")
         self.actions = [*self._declarations(), Done(self.unit)]
@@ -220,11 +239,6 @@ class FireDecision(Decision):
         if len(numbers) != 1:
             raise Misunderstood(f"do which? {listed([f'do {n + 1}' for n in range(len(self.menu.others))])}")
         self.actions = [action_from_json(self.menu.others[numbers[0] - 1].action)]
-
-    def _clear_plan(self) -> None:
-        """Forget the plan: ticks are what counts now."""
-        self.plan = []
-        self.plan_text = ""
 
     def explain(self, text: str) -> None:
         """The to-hit number of a shot, or of everything ticked; heat with what it does."""

@@ -29,7 +29,7 @@ from myomer.hexes import HexId, direction_to, distance, hex_name
 from myomer.hosting.move_menu import MoveFacts, PlaceChoice, move_facts, move_menu, move_options
 from myomer.hosting.move_outlook import outlook_after, outlook_now
 from myomer.narration.vocabulary import facing_text
-from myomer.reports.move_screen import reach_signs, show_hex, show_move, show_move_reasons, show_reach
+from myomer.reports.move_screen import reach_signs, show_hex_costs, show_move, show_move_reasons, show_reach
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.units.ids import UnitIndex
 
@@ -325,13 +325,15 @@ class MoveDecision(Decision):
         show_move(self.screen, self.game, title, facts, outlook_after(self.game, action))
         self.set_plan([action_from_json(facts.action)], title)
 
+    def explain_hex(self, hex_: HexId) -> None:
+        """A hex, with what it costs to get there."""
+        super().explain_hex(hex_)
+        name = hex_name(hex_)
+        show_hex_costs(self.screen, [place for place in self.menu.places if place.hex == name])
+
     def explain(self, text: str) -> None:
-        """A hex, or all numbers of the planned move."""
-        hex_ = read_hex(text) if text else None
-        if hex_ is not None and self.game.battle.board.contains(hex_):
-            name = hex_name(hex_)
-            show_hex(self.screen, self.game, hex_, [place for place in self.menu.places if place.hex == name])
-        elif self.facts is not None and self.plan:
+        """All numbers of the planned move."""
+        if self.facts is not None and self.plan:
             move = action_from_json(self.facts.action)
             assert isinstance(move, Move)
             show_move_reasons(self.screen, self.game, move, self.facts)

@@ -9,10 +9,16 @@ from myomer.cli.playing.prompt import Misunderstood, Verb, read_numbers
 from myomer.cli.terminal import working
 from myomer.game.actions import Done, action_from_json
 from myomer.game.table import Game
-from myomer.hosting.strike_menu import Comparison, compared, strike_menu
+from myomer.hosting.strike_menu import Comparison, compared, refused_strikes, strike_menu
 from myomer.reports.number_screen import show_number
+from myomer.reports.refused_lines import Refused, show_refused
 from myomer.reports.strike_screen import StrikeRow, show_strike, show_strikes
 from myomer.units.ids import UnitIndex
+
+
+def refused_rows(game: Game, unit: UnitIndex) -> list[Refused]:
+    """The physical attacks that a unit cannot make now at adjacent enemies."""
+    return [Refused(strike.name, strike.name, strike.target, strike.refusals) for strike in refused_strikes(game, unit)]
 
 
 class StrikeDecision(Decision):
@@ -53,11 +59,17 @@ class StrikeDecision(Decision):
     def show(self) -> None:
         if not self._rows:
             self.note("nothing more to attack with: pass")
+            self._show_refused()
             return
         show_strikes(self.screen, self.game, self._rows, self._best())
+        self._show_refused()
         for comparison in self.comparisons:
             at = f" at {self.game.names[comparison.target]}" if len(self.comparisons) > 1 else ""
             self.note(f"best{at} by value: {comparison.best}")
+
+    def _show_refused(self) -> None:
+        """What it cannot do, and why."""
+        show_refused(self.screen, self.game, "not possible", refused_rows(self.game, self.unit))
 
     def _best(self) -> list[str]:
         """The best attack, if there is one target."""
