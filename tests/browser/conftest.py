@@ -41,8 +41,9 @@ def chromium() -> Iterator[Browser]:
     program = shutil.which("chromium")
     if program is None:
         pytest.skip("chromium is not installed: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=90_000)  # as long as everything else waits on a busy machine
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
