@@ -306,3 +306,14 @@ def test_an_event_of_an_unknown_unit(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "line 3: there is no unit 9" in done.stderr
     assert new_game().names == ["Hatchetman HCT-3F", "Hunchback HBK-4G"]
+
+
+def test_the_heat_of_shots_stands_apart_from_exertion() -> None:
+    """`-v`: what the report knows of the shots of a turn; the next turn begins anew."""
+    sources = [Modifier("movement", 1), Modifier("weapons-and-exertion", 15)]
+    settled = happened.HeatSettled(0, 3, sources, [Modifier("heat-sinks", 20)], 0)
+    report = narrator()
+    lines = [line.text for line in report.story([shot(), shot(False), settled, settled], detail=True)]
+    heat = [line for line in lines if line.startswith("Atlas: heat 3 +1")]
+    assert heat[0] == "Atlas: heat 3 +1 movement +14 weapons +1 exertion −20 heat sinks = 0"
+    assert "+15 weapons and exertion" in heat[1]

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from myomer import __version__
 from myomer.api import mech
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.cli.playing.at_table import DECISIONS, find_and_explain
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.player_fire import FireDecision
@@ -35,10 +35,14 @@ from myomer.hosting.sqlite_journal import FILE
 from myomer.hosting.strike_menu import StrikeFigures
 from myomer.library.store import library_path
 from myomer.odds.advice import compare
+from myomer.reports.duel_map import DuelMap
 from myomer.reports.number_screen import chance_text
 from myomer.reports.play_story import PlayStory
 from myomer.reports.strike_screen import StrikeRow, show_strikes
+from myomer.rules.locations import LEFT_LEG
 from myomer.rules.movement import MODE_NAMES, RUN
+from myomer.rules.ruleset import ruleset_named
+from myomer.units.mech import MOVED_THIS_TURN
 from tests.amount import amount
 from tests.doors.running import Done as Outcome
 from tests.doors.running import run
@@ -320,7 +324,7 @@ def test_a_question_mark_explains_numbers() -> None:
     assert sum(signed_numbers(text.partition("attacks at you")[0])) == steps.facts.mp > 2
 
     done = play("? b", "? nobody", "quit")
-    assert "line of sight to Hunchback: clear, " in done.stdout
+    assert "line of sight from 0802 to Hunchback: clear, " in done.stdout
     assert "which unit? B Hunchback" in done.stdout
 
     moves = MoveDecision(screen(), in_phase("movement"), 0)
@@ -490,6 +494,103 @@ def test_the_chance_of_a_hit_is_exact_even_if_the_rest_is_sampled() -> None:
     assert text.count("~") == 2, "of the damage taken, and where it is explained"
 
 
+def prone_hatchetman(ruleset: str, legs: int = 2) -> MoveDecision:
+    """The move of a prone 'Mech."""
+    red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0508", facing=0)
+    sides = [Side("Red", [red], "north"), Side("Blue", [blue], "south")]
+    game = Game(Board(9, 9), sides, seed=5, ruleset=ruleset_named(ruleset))
+    while game.phase != "movement" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    unit = game.battle.mechs[0]
+    unit.prone = True
+    if legs == 1:
+        unit.gone |= 1 << LEFT_LEG
+    return MoveDecision(screen(), game, 0)
+
+
+@pytest.mark.parametrize(("ruleset", "legs"), [("standard", 2), ("total-warfare", 1)])
+def test_a_prone_unit_is_told_to_stand_up(ruleset: str, legs: int) -> None:
+    decision = prone_hatchetman(ruleset, legs)
+    decision.show()
+    text = shown_by(decision)
+    assert "prone: it has to stand up first (stand), which takes all its MP" in text
+    assert "within reach" not in text
+    with pytest.raises(Misunderstood, match=r"0504 is out of reach\. Prone: it has to stand up first"):
+        decision.choose("0504")
+    find_verb("stay", decision.verbs()).call("")
+    text = shown_by(decision)
+    assert "attacks at you: +1 (+0 TMM, +1 target prone, −2 if adjacent)" in text
+    assert "your attacks:   +2 (+2 attacker prone)" in text
+
+
+def test_a_unit_without_a_leg_has_no_running_mp() -> None:
+    decision = prone_hatchetman("total-warfare", 1)
+    decision.mech.prone = False
+    MoveDecision(decision.screen, decision.game, 0).show()
+    text = shown_by(decision)
+    assert "walk 1 MP" in text
+    assert "run" not in text
+    decision = prone_hatchetman("total-warfare")
+    decision.show()
+    assert "within reach: * walk 4 MP, + run 6 MP" in shown_by(decision)
+
+
+def test_a_charge_that_is_not_possible_has_its_reasons() -> None:
+    game = in_phase("movement", "0506")
+    if game.ready() == [1]:
+        game.play(Done(1))
+    game.battle.mechs[1].status &= ~MOVED_THIS_TURN
+    decision = MoveDecision(screen(), game, 0)
+    for word, name in (("charge", "charge"), ("dfa", "death from above")):
+        with pytest.raises(Misunderstood, match=f"no {name} is possible now"):
+            find_verb(word, decision.verbs()).call("")
+        assert f"no {name} at Hunchback HBK-4G: The target has not moved yet." in shown_by(decision)
+    game.battle.mechs[1].status |= MOVED_THIS_TURN
+    decision = MoveDecision(screen(), game, 0)
+    find_verb("charge", decision.verbs()).call("")
+    assert re.search(r"^  at Hunchback HBK-4G: TN \d+", shown_by(decision), re.M)
+
+
+def test_a_line_of_sight_is_that_of_the_planned_move() -> None:
+    board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(1), "0508": Hex(0, {"rough": 1})})
+    red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0511", facing=0)
+    game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
+    while game.phase != "movement" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    decision = MoveDecision(screen(), game, 0)
+    find_and_explain(decision, "b")
+    text = shown_by(decision)
+    assert "line of sight from 0503 to Hunchback HBK-4G: clear, 8 hexes" in text
+    assert "  0506 light woods\n" in text
+    assert "  0507 clear, level 1: too low to matter" in text
+    assert "  0508" not in text
+    find_verb("walk", decision.verbs()).call("0504 s")
+    shown_by(decision)
+    find_and_explain(decision, "b")
+    assert "line of sight from 0504 (planned) to Hunchback HBK-4G: clear, 7 hexes" in shown_by(decision)
+
+
+def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
+    game = small_duel()
+    console = Console(file=io.StringIO(), width=40, record=True)
+    drawn = DuelMap(console, game.names)
+    tracks = {0: ["0503"], 1: ["0504", "0505", "0506"]}
+    reach = {parse_hex("0504"): "*", parse_hex("0505"): "*"}
+    drawn.show(game, tracks, reach, parse_hex("0503"))
+    text = console.export_text()
+    assert "columns 04 to 06 of 9, rows 02 to 07 of 9; map all draws the whole map" in " ".join(text.split())
+    assert "path of" not in text, "no letter of a path is to be seen"
+    drawn.show(game, tracks, {}, parse_hex("0503"), whole=True)
+    text = console.export_text()
+    assert "01 02 03 04 05 06 07 08 09" in text
+    assert "path of B" in text
+    wide = Game(Board(30, 9), game.sides, seed=1)
+    drawn.show(wide, {}, {}, parse_hex("0503"), whole=True)
+    text = console.export_text()
+    assert max([len(line) for line in text.splitlines()]) <= 40
+    assert re.findall(r"^ +(\d\d) .* (\d\d) *$", text, re.M) == [("01", "12"), ("13", "24"), ("25", "30")]
+
+
 def test_beginnings_of_commands_will_do() -> None:
     verbs = [Verb(name, name, "", lambda rest: None) for name in ("walk", "stay", "stand", "save")]
     assert find_verb("w", verbs).name == "walk"
@@ -515,6 +616,13 @@ def test_undo_takes_back_a_whole_decision() -> None:
     assert "declared:" not in done.stdout, "the twist is taken back together with what followed"
     assert "Hatchetman walks from 0802 to 0804" in done.stdout
     assert "weapon attack phase" in run("play", given="q\n").stdout
+
+
+def test_the_command_that_shows_a_saved_game_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = play('save "with space.game"', "quit")
+    assert "myomer replay 'with space.game'" in " ".join(done.stdout.split())
+    assert (tmp_path / "with space.game").exists()
 
 
 def test_a_file_is_not_overwritten(tmp_path: Path) -> None:

@@ -224,7 +224,7 @@ def test_a_name_or_a_number_that_there_is_not(arguments: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"myomer: {NAMED[arguments]}\n")
 
 
-SAVES = "'myomer duel --save FILE' saves a game"
+SAVES = "'myomer duel' and 'myomer play' save one with --save FILE"
 
 
 @pytest.mark.parametrize("command", ["replay {}", "replay {} --check", "odds 1 kick 2 --game {}"])

@@ -22,6 +22,12 @@ def refusal(problem: pytest.ExceptionInfo[HostingError]) -> str:
     return problem.value.code
 
 
+def test_an_id_is_not_taken_for_an_option(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens = iter(["seat", "seat", "-abc", "-def", "a-bc"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda count: next(tokens))
+    assert room.begin(small_duel(), ["person", "person"]).id == "a-bc"
+
+
 def test_bots_play_a_whole_game_that_proves(room: Room) -> None:
     hosted = room.begin(small_duel(), ["brawler", "random"])
     assert play_bots(hosted) > 10

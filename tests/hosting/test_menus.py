@@ -248,6 +248,8 @@ def test_advice_is_what_the_tactician_does() -> None:
     assert [action_from_json(action) for action in given.actions] == decide(game, "tactician")
     assert given.texts
     assert given.alternatives
+    assert any("AC/20" in alternative.text or "AC/10" in alternative.text for alternative in given.alternatives)
+    assert not any("medium-laser" in alternative.text for alternative in given.alternatives)
     assert len(game.actions) == 2, "the game has not changed"
 
 

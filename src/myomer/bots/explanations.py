@@ -13,6 +13,7 @@ from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES
+from myomer.units.component import Component
 
 
 def describe_move(candidate: Candidate, value: float) -> Weighed:
@@ -59,6 +60,12 @@ def describe_strike(game: Game, strike: Strike) -> Weighed:
     return Weighed(f"{attack_name} at {game.names[strike.attack.target]}", strike.value, parts)
 
 
+def _weapon_name(component: Component) -> str:
+    """A weapon by its proper name: `Medium Laser`."""
+    equipment = component.equipment
+    return component.name if equipment is None else equipment.name.partition(" [")[0]
+
+
 def describe_volley(game: Game, volley: Volley) -> Weighed:
     """A volley with its worth and its heat."""
     parts = [("fire given", volley.given), ("heat", -volley.cost), ("physical attack to come", volley.physical)]
@@ -67,7 +74,7 @@ def describe_volley(game: Game, volley: Volley) -> Weighed:
     if not volley.shots:
         return Weighed(f"holds fire{twist}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
-    names = Counter([design.components[shot.weapon].name for shot in volley.shots])
+    names = Counter([_weapon_name(design.components[shot.weapon]) for shot in volley.shots])
     weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
     description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{twist}"
     return Weighed(description, volley.value, parts)

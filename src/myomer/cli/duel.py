@@ -15,6 +15,7 @@ from myomer.bots import Bot
 from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reasons, weighed
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError, check_within
+from myomer.cli.files import saved_text
 from myomer.cli.lookup import board_named, named_design
 from myomer.cli.notes import LONG_UNITS, note_long_work
 from myomer.cli.optional_rules import with_options
@@ -98,7 +99,7 @@ def run_duel(settings: DuelSettings) -> None:
             file.close()
 
     if save is not None and not settings.quiet:
-        screen.note(f"saved in {save}; 'myomer replay {save}' shows it again, with --check verifies it")
+        screen.note(saved_text(save))
 
 
 def _check_settings(settings: DuelSettings) -> None:

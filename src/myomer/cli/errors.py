@@ -5,7 +5,9 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable
 
 BAD_INPUT = 2
@@ -39,10 +41,20 @@ def plainer(problem: UnicodeError) -> tuple[str, int]:
     return "".join([PLAIN.get(sign, "?") for sign in lost]), problem.end
 
 
+def _fitted(line: str) -> str:
+    """A line for standard error: one line in a pipe, wrapped between words in a terminal."""
+    if not sys.stderr.isatty():
+        return line
+    width = shutil.get_terminal_size().columns
+    return "\n".join(
+        textwrap.wrap(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    )
+
+
 def _complain(problem: str) -> int:
     """Print the error to standard error, if possible."""
     try:
-        sys.stderr.write(f"myomer: {problem}\n")
+        sys.stderr.write(f"{_fitted(f'myomer: {problem}')}\n")
         sys.stderr.flush()
     except OSError:  # standard error is closed or cannot be written to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

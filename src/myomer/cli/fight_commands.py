@@ -121,7 +121,7 @@ def replay(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", help="A game saved by `myomer duel --save`; or, with --game, the folder of a run."
+            metavar="FILE", help="A game saved by `myomer duel` or `myomer play`; or, with --game, the folder of a run."
         ),
     ],
     check: Annotated[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 
 from myomer.cli.errors import CommandError
@@ -40,6 +41,11 @@ def write_atomically(path: Path, text: str) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def saved_text(path: Path) -> str:
+    """Where a game was saved, and the command that shows it."""
+    return f"saved in {path}; to show it again, or verify it with --check: myomer replay {shlex.quote(str(path))}"
 
 
 def check_place(option: str, path: Path | None) -> None:

@@ -48,7 +48,7 @@ MAX_SHOWN: Final = 300
 """The longest value that an error shows."""
 PROOF: Final = "proof"
 NO_LINE: Final = "this is not a line of a saved game"
-HOW_TO_SAVE: Final = "'myomer duel --save FILE' saves a game"
+HOW_TO_SAVE: Final = "'myomer duel' and 'myomer play' save one with --save FILE"
 NO_GAME: Final = f"this is not a saved game; {HOW_TO_SAVE}"
 
 

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from myomer.combat.battle import Battle
-from myomer.combat.movement.move import NO_TARGET, Move
+from myomer.combat.movement.move import FORWARD, NO_TARGET, Move
+from myomer.combat.movement.move_legality import preview_move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.sight import sight
+from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import ARC_NAMES, distance, in_forward_arc
 from myomer.hosting.figures import Number, number_of
 from myomer.narration.previews import hit_text, miss_text
+from myomer.rules.movement import JUMP, RUN
 from myomer.scenario.rehearsal import rehearse_move
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
+
+OF_THE_PATH: Final = frozenset(
+    [
+        "charge-not-ahead", "charge-backward", "hex-occupied", "enemy-in-the-way", "too-steep", "off-map", "impassable",
+        "not-enough-mp", "target-elevation", "run-barred", "no-such-place",
+    ]
+)  # fmt: skip
+"""Reasons against a charge that another path may not have."""
 
 
 class Enemy(msgspec.Struct, frozen=True):
@@ -35,7 +48,7 @@ class Enemy(msgspec.Struct, frozen=True):
 
 
 class MovingAttack(msgspec.Struct, frozen=True):
-    """A charge or a death from above, if the target stays where it is."""
+    """A charge or a death from above: its target has moved already, or cannot."""
 
     target: int
     number: Number
@@ -61,6 +74,24 @@ def outlook_after(game: Game, move: Move) -> Outlook:
 def outlook_now(game: Game, unit: UnitIndex) -> Outlook:
     """The same for a unit that stays where it is."""
     return _outlook(game, game.battle, Move(unit))
+
+
+def why_no_moving_attack(game: Game, unit: UnitIndex, target: UnitIndex, kind: str) -> list[str]:
+    """Why a unit has no move with a charge, or a death from above, at a target; what matters most comes first.
+
+    Reasons of unit and target; if there are none, no path leads there as the attack requires.
+    """
+    battle = game.battle
+    if kind == "charge":
+        move = Move(unit, RUN, (FORWARD,), charge=target)
+        no_path = "No path that ends with a step forward into its hex is within reach."
+    else:
+        move = Move(unit, JUMP, landing=battle.mechs[target].hex, dfa=target)
+        no_path = "Its hex is out of jumping range."
+    reasons = preview_move(battle, move).reasons
+    if kind == "charge":
+        reasons = [reason for reason in reasons if reason.code not in OF_THE_PATH]
+    return [sentence_for(reason, move) for reason in reasons] or [no_path]
 
 
 def _outlook(game: Game, battle: Battle, move: Move) -> Outlook:

@@ -114,4 +114,8 @@ def _played_elsewhere(where: str) -> HostingError:
 
 
 def _new_id() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
+    """An id that a command line does not take for an option."""
+    while True:
+        name = secrets.token_urlsafe(ID_BYTES)
+        if not name.startswith("-"):
+            return name

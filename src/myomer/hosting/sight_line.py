@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import msgspec
 
-from myomer.combat.terrain.sight import REASONS, sight
+from myomer.boards.letters import sign_of
+from myomer.boards.relief import Relief
+from myomer.combat.battle import Battle
+from myomer.combat.movement.move import Move
+from myomer.combat.terrain.sight import REASONS, matters, sight
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
 from myomer.hosting.figures import Part, parts_of
+from myomer.scenario.rehearsal import rehearse_move
 from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
+
+
+class LineHex(msgspec.Struct, frozen=True):
+    """A hex between two units in which something stands or that is not level."""
+
+    hex: str
+    text: str
+    """Its terrain and level."""
+    matters: bool
+    """Whether it blocks the line, is counted or gives cover; otherwise it is too low."""
 
 
 class SightLine(msgspec.Struct, frozen=True):
@@ -30,12 +46,15 @@ class SightLine(msgspec.Struct, frozen=True):
     left: list[str]
     right: list[str]
     """Of a divided line, the hexes on its left and right."""
+    ground: list[LineHex]
+    """What lies in these hexes, where there is something."""
 
 
-def sight_line(game: Game, unit: UnitIndex, target: UnitIndex) -> SightLine:
-    """The line of sight from a unit to a target, both on the map."""
-    mechs = game.battle.mechs
-    seen = sight(game.battle, mechs[unit], mechs[target])
+def sight_line(game: Game, unit: UnitIndex, target: UnitIndex, move: Move | None = None) -> SightLine:
+    """The line of sight from a unit to a target, both on the map; after a move, if one is given."""
+    battle = game.battle if move is None else rehearse_move(game.battle, move).battle
+    mechs = battle.mechs
+    seen = sight(battle, mechs[unit], mechs[target])
     line = intervening(mechs[unit].hex, mechs[target].hex)
     return SightLine(
         unit,
@@ -50,4 +69,17 @@ def sight_line(game: Game, unit: UnitIndex, target: UnitIndex) -> SightLine:
         [hex_name(hex_) for hex_ in line.undivided],
         [hex_name(hex_) for hex_ in line.left],
         [hex_name(hex_) for hex_ in line.right],
+        _ground(battle, mechs[unit], mechs[target]),
     )
+
+
+def _ground(battle: Battle, unit: Mech, target: Mech) -> list[LineHex]:
+    """What lies between two units, hex by hex."""
+    line = intervening(unit.hex, target.hex)
+    found: list[LineHex] = []
+    for hex_ in sorted([*line.undivided, *line.left, *line.right], key=lambda hex_: distance(unit.hex, hex_)):
+        here = battle.hex(hex_)
+        if here.level or Relief(here).top > here.level:
+            level = f", level {here.level}" if here.level else ""
+            found.append(LineHex(hex_name(hex_), f"{sign_of(here)[2]}{level}", matters(battle, unit, target, hex_)))
+    return found

@@ -197,8 +197,22 @@ def _breached(event: happened.Breached, names: Names) -> str:
 
 
 def _heat_settled(event: happened.HeatSettled, names: Names) -> str:
-    """The heat before, plus every source, minus dissipation: a sum like that of a target number."""
-    parts = [f"{signed(part.value)} {modifier_text(part)}" for part in event.sources]
+    return heat_settled_text(event, names)
+
+
+def heat_settled_text(event: happened.HeatSettled, names: Names, fired: int = 0) -> str:
+    """The heat before, plus every source, minus dissipation: a sum like that of a target number.
+
+    `fired` is the heat of the unit's shots, if it is known: then what else it exerted itself with stands apart.
+    """
+    parts: list[str] = []
+    for part in event.sources:
+        if part.reason == "weapons-and-exertion" and 0 < fired <= part.value:
+            parts.append(f"{signed(fired)} weapons")
+            if part.value > fired:
+                parts.append(f"{signed(part.value - fired)} exertion")
+        else:
+            parts.append(f"{signed(part.value)} {modifier_text(part)}")
     parts += [f"−{part.value} {modifier_text(part)}" for part in event.dissipation]
     return f"{names.unit(event.unit)}: heat {' '.join([str(event.before), *parts])} = {event.heat}"
 

@@ -11,7 +11,7 @@ from myomer.game import events as at_table
 from myomer.narration.explain import damage_text, sum_text
 from myomer.narration.hits import Hits
 from myomer.narration.moves import FOLDED, charge_text, last_step, move_text
-from myomer.narration.sentences import SENTENCES, Names, attack_lead
+from myomer.narration.sentences import SENTENCES, Names, attack_lead, heat_settled_text
 from myomer.narration.vocabulary import (
     DISPLACED_TEXT,
     counted,
@@ -60,6 +60,8 @@ class Narrator:
         """The heading of the current phase; '' before the first phase of a turn."""
         self._phase_shown = False
         """Whether that heading has been given."""
+        self._fired_heat: Final[dict[int, int]] = {}
+        """By unit, the heat of its shots this turn, as far as `detail` has seen them."""
 
     def describe(self, event: Event) -> str:
         """An event as a short sentence; '' if it needs no line."""
@@ -70,6 +72,11 @@ class Narrator:
 
     def detail(self, event: Event) -> list[str]:
         """The modifiers behind every roll of an event, and everything else `describe` leaves out."""
+        if isinstance(event, (happened.ShotRolled, happened.MissilesEngaged)):
+            self._fired_heat[event.unit] = self._fired_heat.get(event.unit, 0) + event.heat
+        if isinstance(event, happened.HeatSettled):
+            fired = self._fired_heat.pop(event.unit, 0)
+            return [heat_settled_text(event, self._names, fired)]
         if isinstance(event, (happened.AttackRolled, happened.ShotRolled)):
             lines = [f"{event.target_number} = {sum_text(event.modifiers)}"] if event.modifiers else []
             if isinstance(event, happened.AttackRolled):

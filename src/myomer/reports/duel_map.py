@@ -36,6 +36,7 @@ BESIDE: Final = 29
 """Columns the list of units needs beside the map."""
 TRACKS: Final = "tracks"
 NUMBERS: Final = "numbers"
+CROPPED: Final = "cropped"
 
 
 class DuelMap:
@@ -55,11 +56,12 @@ class DuelMap:
         tracks: Mapping[int, Sequence[str]],
         reach: Mapping[int, str] | None = None,
         focus: int = NO_HEX,
+        whole: bool = False,
     ) -> None:
         """Print the part of the map where the units are, with the hexes each moved through, and the list of units.
 
         `reach` marks hexes with a sign of their own. If the map is wider than the screen, the part around `focus` is
-        shown; without a focus, the list of units alone.
+        shown; without a focus, the list of units alone. `whole`: all of the map, in strips if it is wider.
         """
         board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
@@ -68,7 +70,10 @@ class DuelMap:
         if not places:
             return
 
-        box = _box_around(places, board)
+        box = (1, board.columns, 1, board.rows) if whole else _box_around(places, board)
+        if whole:
+            self._show_strips(game, box, {**marks, **(reach or {})}, units)
+            return
         if focus != NO_HEX:
             box = _narrowed(box, column_of(focus), (self.screen.width - LABEL) // CELL)
         left, right, _, _ = box
@@ -79,7 +84,8 @@ class DuelMap:
             self._print(unit_list)
             return
 
-        drawn = self._draw(game, box, {**marks, **(reach or {})}, units)
+        signs = {**marks, **(reach or {})}
+        drawn = self._draw(game, box, signs, units)
         beside = BESIDE
         if focus != NO_HEX:  # here a list that does not fit goes below the map
             beside = max([BESIDE, *[1 + len(line.plain) for line in unit_list]])
@@ -88,7 +94,30 @@ class DuelMap:
         else:
             self._print([*drawn, *unit_list])
 
-        self._explain(game, box, {marks[place] for place in marks if place not in units})
+        inside = {place: sign for place, sign in signs.items() if _is_inside(place, box)}
+        self._explain(game, box, _tracks_among(inside, units))
+        if focus != NO_HEX:
+            self._note_crop(board, box)
+
+    def _show_strips(
+        self, game: Game, box: tuple[int, int, int, int], signs: Mapping[int, str], units: Mapping[int, int]
+    ) -> None:
+        """The whole map, as many columns at a time as fit; then the units."""
+        left, right, top, bottom = box
+        fitting = max(2, (self.screen.width - LABEL) // CELL // 2 * 2)
+        for first in range(left, right + 1, fitting):
+            self._print(self._draw(game, (first, min(right, first + fitting - 1), top, bottom), signs, units))
+        self._print(self._unit_lines(game))
+        self._explain(game, box, _tracks_among(signs, units))
+
+    def _note_crop(self, board: Board, box: tuple[int, int, int, int]) -> None:
+        """Note once that the map is larger than what is drawn."""
+        left, right, top, bottom = box
+        if (left, right, top, bottom) == (1, board.columns, 1, board.rows) or CROPPED in self._explained:
+            return
+        self._explained.add(CROPPED)
+        shown = f"columns {left:02} to {right:02} of {board.columns}, rows {top:02} to {bottom:02} of {board.rows}"
+        show_line(self.screen, f"{shown}; map all draws the whole map", "dim")
 
     def _draw(
         self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], units: Mapping[int, int]
@@ -207,6 +236,16 @@ def _narrowed(box: tuple[int, int, int, int], column: int, columns: int) -> tupl
         return box
     first = max(left, min(column - columns // 2, right - columns + 1))
     return first, first + columns - 1, top, bottom
+
+
+def _is_inside(place: int, box: tuple[int, int, int, int]) -> bool:
+    left, right, top, bottom = box
+    return left <= column_of(place) <= right and top <= row_of(place) <= bottom
+
+
+def _tracks_among(signs: Mapping[int, str], units: Mapping[int, int]) -> set[str]:
+    """The small letters of paths that can be seen: not where a unit stands."""
+    return {sign for place, sign in signs.items() if place not in units and sign.isalpha()}
 
 
 def _is_on_map(game: Game, unit: int) -> bool:

@@ -10,7 +10,9 @@ from rich.console import Console
 from myomer.boards.letters import sign_of
 from myomer.combat.gator import TARGET_MOVEMENT
 from myomer.combat.movement.course import NO_DIRECTION, Course
-from myomer.combat.movement.move import Move, step_name
+from myomer.combat.movement.move import STAND_UP, Move, step_name
+from myomer.combat.movement.move_legality import preview_move
+from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import HexId, distance, hex_name, parse_hex
 from myomer.hosting.figures import Part
@@ -19,7 +21,7 @@ from myomer.hosting.move_outlook import Outlook
 from myomer.narration.vocabulary import counted, facing_text, listed, signed
 from myomer.reports.number_screen import THROWS, chance_text, parts_text, total
 from myomer.reports.screen import show_line
-from myomer.rules.movement import JUMP
+from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.units.ids import UnitIndex
 
 SIGNS: Final = {"walk": "*", "run": "+", "sprint": ">", "jump": "!"}
@@ -36,8 +38,12 @@ def reach_signs(menu: MoveMenu) -> dict[int, str]:
     return signs
 
 
-def show_reach(screen: Console, menu: MoveMenu, mp: dict[str, int]) -> None:
+def show_reach(screen: Console, game: Game, menu: MoveMenu, mp: dict[str, int]) -> None:
     """What the signs on the map mean, with the MP of each mode: `* walk 4, + run 6, ! jump 4`."""
+    if game.battle.mechs[menu.unit].prone:
+        show_line(screen, prone_text(game, menu))
+        if _goes_nowhere(game, menu):
+            return
     shown = set(reach_signs(menu).values())
     parts: list[str] = []
     for mode, sign in SIGNS.items():
@@ -45,6 +51,29 @@ def show_reach(screen: Console, menu: MoveMenu, mp: dict[str, int]) -> None:
             continue
         parts.append(f"{sign} {mode} {mp[mode]} MP" if sign in shown else f"{mode} {mp[mode]} MP")
     show_line(screen, f"within reach: {', '.join(parts)}" if parts else "it cannot leave its hex")
+
+
+def prone_text(game: Game, menu: MoveMenu) -> str:
+    """What a prone unit has to do before it can go anywhere, or why it cannot."""
+    reasons = _why_no_stand(game, menu.unit)
+    if reasons:
+        return f"prone, and it cannot stand up: {reasons}"
+    if _goes_nowhere(game, menu):
+        return "prone: it has to stand up first (stand), which takes all its MP"
+    return f"prone: it stands up first, for {game.battle.ruleset.stand_mp} MP"
+
+
+def _why_no_stand(game: Game, unit: UnitIndex) -> str:
+    """Why a prone unit cannot stand up; empty if it can."""
+    previews = [preview_move(game.battle, Move(unit, mode, (STAND_UP,))) for mode in (WALK, RUN)]
+    if any([preview.allowed for preview in previews]):
+        return ""
+    return " ".join([sentence_for(reason, previews[0].move) for reason in previews[0].reasons])
+
+
+def _goes_nowhere(game: Game, menu: MoveMenu) -> bool:
+    """Whether nothing but the unit's own hex is within reach."""
+    return {place.hex for place in menu.places} <= {hex_name(game.battle.mechs[menu.unit].hex)}
 
 
 def show_move(screen: Console, game: Game, title: str, facts: MoveFacts, outlook: Outlook) -> None:
@@ -91,7 +120,7 @@ def show_outlook(screen: Console, game: Game, outlook: Outlook) -> None:
     if attack is not None:
         show_line(
             screen,
-            f"if {game.names[attack.target]} stays: TN {attack.number.value}, {chance_text(attack.number.ways)} "
+            f"at {game.names[attack.target]}: TN {attack.number.value}, {chance_text(attack.number.ways)} "
             f"({attack.number.ways}/{THROWS}), damage {attack.damage}, to yourself {attack.damage_to_self}",
             indent=2,
         )

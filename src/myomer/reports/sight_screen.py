@@ -10,11 +10,11 @@ from myomer.narration.vocabulary import counted, phrase, signed
 from myomer.reports.screen import show_line
 
 
-def show_sight(screen: Console, game: Game, line: SightLine) -> None:
-    """Whether it is clear, the hexes on it, and what lies there with its modifiers."""
+def show_sight(screen: Console, game: Game, line: SightLine, where: str) -> None:
+    """Whether it is clear from where the unit is or will be, the hexes on it, what lies there and its modifiers."""
     target, unit = game.names[line.target], game.names[line.unit]
     what = "clear" if line.clear else "blocked"
-    show_line(screen, f"line of sight to {target}: {what}, {counted(line.distance, 'hex')}", "bold")
+    show_line(screen, f"line of sight from {where} to {target}: {what}, {counted(line.distance, 'hex')}", "bold")
     if line.reason:
         show_line(screen, phrase(line.reason), indent=2)
     if line.hexes:
@@ -22,6 +22,8 @@ def show_sight(screen: Console, game: Game, line: SightLine) -> None:
     if line.left:
         beside = f"{' '.join(line.left)} on its left, {' '.join(line.right)} on its right"
         show_line(screen, f"between hexes: {beside}", indent=2)
+    for ground in line.ground:
+        show_line(screen, f"{ground.hex} {ground.text}{'' if ground.matters else ': too low to matter'}", indent=2)
     for part in line.parts:
         show_line(screen, f"{signed(part.value):>4}  {part.text}", indent=2)
     cover = f" from {line.cover_hex}" if line.cover_hex else ""

@@ -20,7 +20,7 @@ from myomer.game.phases import PHASE_NAMES, PHYSICAL_ATTACK, WEAPON_ATTACK
 from myomer.game.physical_choices import can_attack
 from myomer.game.report import report
 from myomer.game.table import Game
-from myomer.hexes import distance
+from myomer.hexes import distance, hex_name
 from myomer.hosting import BOT, PERSON, HostingError, Seat
 from myomer.hosting.deciding import decide
 from myomer.hosting.secrecy import DECLARED
@@ -254,6 +254,9 @@ def find_and_explain(decision: Decision, text: str) -> None:
         enemies = [unit for unit in game.enemies(decision.unit) if board.contains(mechs[unit].hex)]
         if not board.contains(mechs[decision.unit].hex):
             raise Misunderstood("it is not on the map yet, so there is no line of sight")
-        show_sight(decision.screen, game, sight_line(game, decision.unit, unit_named(game, text, enemies)))
+        target = unit_named(game, text, enemies)
+        move = decision.planned_move()
+        where = hex_name(mechs[decision.unit].hex) if move is None else f"{decision.planned_end()} (planned)"
+        show_sight(decision.screen, game, sight_line(game, decision.unit, target, move), where)
     else:
         decision.explain(text)

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from myomer.cli.playing.prompt import Misunderstood, Verb
 from myomer.combat.drawing import letter
+from myomer.combat.movement.move import Move
 from myomer.game.actions import Action
 from myomer.game.table import Game
 from myomer.hexes import HexId
@@ -112,6 +113,14 @@ class Decision:
             raise Misunderstood(f"there is no plan to forget; {self.hint()}")
         self.note(f"not done: {self.plan_text}")
         self.drop_plan()
+
+    def planned_move(self) -> Move | None:
+        """The move that is planned, if it ends on the map."""
+        return None
+
+    def planned_end(self) -> str:
+        """The hex in which the planned move ends."""
+        return ""
 
     def explain_hex(self, hex_: HexId) -> None:
         """Describe a hex of the map."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from myomer.cli.errors import CommandError
-from myomer.cli.files import write_atomically
+from myomer.cli.files import saved_text, write_atomically
 from myomer.cli.playing.decision import Decision, unit_named
 from myomer.cli.playing.player_move import move_title
 from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, read_numbers, shown
@@ -39,7 +39,12 @@ class GeneralCommands:
         """The commands for a seat that has a decision to make."""
         return [
             Verb("advice", "advice", f"what the {ADVISER} would do, and why", lambda rest: self._advise(decision)),
-            Verb("map", "map", "draw the map again, with its signs explained", lambda rest: self._map(decision)),
+            Verb(
+                "map",
+                "map [all]",
+                "the map with its signs; all of it",
+                lambda rest: self._map(decision, rest),
+            ),
             Verb("sheet", "sheet [UNIT]", "a record sheet as it is now", lambda rest: self._sheet(decision, rest)),
             Verb("log", "log [N]", f"the last {LOG_LINES} lines of the story, or N", self._log),
             Verb("undo", "undo", "take back your last decision", lambda rest: self._undo(seat)),
@@ -49,8 +54,10 @@ class GeneralCommands:
             Verb("help", "help", "this list", lambda rest: self._help(seat, decision)),
         ]
 
-    def _map(self, decision: Decision) -> None:
-        self.seating.show_map(decision, fresh=True)
+    def _map(self, decision: Decision, rest: str) -> None:
+        if rest.lower() not in ("", "all"):
+            raise Misunderstood("map draws the map around the units, map all the whole of it")
+        self.seating.show_map(decision, fresh=True, whole=bool(rest))
 
     def _sheet(self, decision: Decision, rest: str) -> None:
         game = decision.game
@@ -71,7 +78,7 @@ class GeneralCommands:
             write_atomically(path, self.seating.room.export(self.seating.hosted.id))
         except CommandError as problem:
             raise Misunderstood(str(problem)) from problem
-        self.seating.note(f"saved in {path}; 'myomer replay {path}' shows it, with --check verifies it")
+        self.seating.note(saved_text(path))
 
     def _quit(self, rest: str) -> None:
         raise Leave

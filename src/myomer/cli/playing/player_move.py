@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 
 from myomer.cli.playing.decision import Decision, unit_named
@@ -27,9 +29,9 @@ from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import HexId, direction_to, distance, hex_name
 from myomer.hosting.move_menu import MoveFacts, PlaceChoice, move_facts, move_menu, move_options
-from myomer.hosting.move_outlook import outlook_after, outlook_now
+from myomer.hosting.move_outlook import outlook_after, outlook_now, why_no_moving_attack
 from myomer.narration.vocabulary import facing_text
-from myomer.reports.move_screen import reach_signs, show_hex_costs, show_move, show_move_reasons, show_reach
+from myomer.reports.move_screen import prone_text, reach_signs, show_hex_costs, show_move, show_move_reasons, show_reach
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.units.ids import UnitIndex
 
@@ -86,7 +88,7 @@ class MoveDecision(Decision):
         return reach_signs(self.menu)
 
     def show(self) -> None:
-        show_reach(self.screen, self.menu, self._mp())
+        show_reach(self.screen, self.game, self.menu, self._mp())
         also = ["stay"]
         for name, present in (
             ("prone", self._find(GO_PRONE)),
@@ -106,9 +108,10 @@ class MoveDecision(Decision):
     def _mp(self) -> dict[str, int]:
         """The MP of each mode."""
         battle = self.game.battle
-        found = {"walk": mode_mp(self.mech, WALK), "run": mode_mp(self.mech, RUN)}
-        if battle.ruleset.sprint:
-            found["sprint"] = mode_mp(self.mech, SPRINT)
+        found = {"walk": mode_mp(self.mech, WALK)}
+        for mode in ("run", "sprint") if battle.ruleset.sprint else ("run",):
+            if mode_mp(self.mech, MODES[mode]) > max(found.values()):  # otherwise it cannot: a leg is gone
+                found[mode] = mode_mp(self.mech, MODES[mode])
         if not why_no_jump(battle, self.unit):
             found["jump"] = jump_limit(battle, self.mech)[1]
         return found
@@ -196,6 +199,9 @@ class MoveDecision(Decision):
             raise Misunderstood(f"{name}{toward} is too far to {mode}; possible: {how}")
         if [place for place in self.menu.places if place.hex == name]:
             raise Misunderstood(f"{name}{toward} is out of reach; ? {name} lists the facings that are within reach")
+        if self.mech.prone:
+            text = prone_text(self.game, self.menu)
+            raise Misunderstood(f"{name} is out of reach. {text[:1].upper()}{text[1:]}")
         raise Misunderstood(f"{name} is out of reach this turn; the map marks what is within reach")
 
     def _along(self, mode: str, hexes: list[HexId], facing: int | None) -> None:
@@ -223,12 +229,12 @@ class MoveDecision(Decision):
         done = Done(self.unit)
         still = Move(self.unit, STILL)
         if self.game.acting == self.unit or self.game.why_not(still):
-            self.facts = None
             self.set_plan([done], "end the move here")
             return
-        self.facts = move_facts(self.game, still)
-        show_move(self.screen, self.game, "stay", self.facts, outlook_now(self.game, self.unit))
+        facts = move_facts(self.game, still)
+        show_move(self.screen, self.game, "stay", facts, outlook_now(self.game, self.unit))
         self.set_plan([done], "stay")
+        self.facts = facts
 
     def _single(self, step: int, text: str) -> None:
         option = self._find(step)
@@ -259,7 +265,7 @@ class MoveDecision(Decision):
             if place.hex == name and place.mode != "jump" and facing in (None, place.facing)
         ]
         if not places:
-            raise Misunderstood("it cannot stand up now; advice may help, or stay")
+            raise Misunderstood(f"it is {prone_text(self.game, self.menu)}")
         near = min(places, key=lambda place: (place.mp, (place.facing - self.mech.facing) % 6 != 0))
         self._plan_move(self.options[near.option].action)
 
@@ -277,8 +283,13 @@ class MoveDecision(Decision):
                 target = option.action.charge if kind == "charge" else option.action.dfa
                 if target != NO_TARGET:
                     found.setdefault(target, []).append(option.action)
-        if not found:
+        enemies = self.game.enemies(self.unit)
+        wanted = unit_named(self.game, rest, enemies) if rest else None
+        if not found or (wanted is not None and wanted not in found):
             name = "charge" if kind == "charge" else "death from above"
+            for target in enemies if wanted is None else [wanted]:
+                reasons = why_no_moving_attack(self.game, self.unit, target, kind)
+                self.note(f"no {name} at {self.game.names[target]}: {' '.join(reasons)}")
             raise Misunderstood(f"no {name} is possible now")
         target = next(iter(found)) if not rest and len(found) == 1 else unit_named(self.game, rest, sorted(found))
         previews = [preview_move(self.game.battle, move) for move in found[target]]
@@ -310,7 +321,6 @@ class MoveDecision(Decision):
         if isinstance(action, Move):
             self._plan_move(action, text)
         else:
-            self.facts = None
             self.note(text, "bold")
             self.set_plan([action], text)
 
@@ -320,10 +330,21 @@ class MoveDecision(Decision):
         facts = move_facts(self.game, action)
         if not facts.allowed:
             raise Misunderstood(" ".join([refusal.text for refusal in facts.refusals]))
-        self.facts = facts
         title = text or _title(self.game, action, facts)
         show_move(self.screen, self.game, title, facts, outlook_after(self.game, action))
         self.set_plan([action_from_json(facts.action)], title)
+
+    def set_plan(self, actions: Sequence[Action], text: str) -> None:
+        super().set_plan(actions, text)
+        move = actions[0] if actions else None
+        self.facts = move_facts(self.game, move) if isinstance(move, Move) else None
+
+    def planned_move(self) -> Move | None:
+        move = self.plan[0] if self.plan and self.planned_end() else None
+        return move if isinstance(move, Move) else None
+
+    def planned_end(self) -> str:
+        return "" if self.facts is None else self.facts.end
 
     def explain_hex(self, hex_: HexId) -> None:
         """A hex, with what it costs to get there."""

@@ -14,7 +14,7 @@ from myomer import __version__
 from myomer.bots.custom import BotError, find_bot
 from myomer.cli.duel import DEFAULT_BOT, DuelSettings, set_up
 from myomer.cli.errors import CommandError
-from myomer.cli.files import check_place, write_atomically
+from myomer.cli.files import check_place, saved_text, write_atomically
 from myomer.cli.playing.at_table import PlayerTable
 from myomer.cli.playing.prompt import Leave, Reader
 from myomer.cli.playing.seating import Seating
@@ -107,7 +107,7 @@ def _how_to_resume(hosted: HostedGame) -> str:
 def _export(room: Room, hosted: HostedGame, path: Path, screen: Console) -> None:
     """Write the game to the file of `--save`."""
     write_atomically(path, room.export(hosted.id))
-    show_line(screen, f"saved in {path}; 'myomer replay {path}' shows it again, with --check verifies it")
+    show_line(screen, saved_text(path))
 
 
 # which game

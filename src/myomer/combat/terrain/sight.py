@@ -174,6 +174,15 @@ def sight_between(battle: Battle, start: Post, end: Post) -> Sight:
     return _look(battle, start, end)
 
 
+def matters(battle: Battle, attacker: Mech, target: Mech, hex_: HexId) -> bool:
+    """Whether anything in a hex between two units blocks their line above water, is counted, or gives cover (§4.2)."""
+    start, end = post_of(battle, attacker), post_of(battle, target)
+    tally = _Tally()
+    shape = line_shape(start.hex, end.hex)
+    _tally_hexes(battle, battle.board.relief(), start, end, shape, [hex_ - start.hex], None, tally)
+    return bool(tally.block() or tally.total() or tally.fields or tally.attacker_cover)
+
+
 # the ends
 
 
