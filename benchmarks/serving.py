@@ -24,7 +24,6 @@ import json
 import os
 import random
 import re
-import resource
 import statistics
 import subprocess
 import sys
@@ -42,6 +41,7 @@ from myomer.game.actions import action_to_json
 from myomer.game.digest import digest
 from myomer.hosting.deciding import decide
 from myomer.hosting.new_game import new_game
+from myomer.web.serving import allow_many_connections
 
 GAME: Final[dict[str, Any]] = {
     "sides": [
@@ -431,8 +431,7 @@ def main() -> None:
     parser.add_argument("--thinking", type=int, default=8, help="games of tacticians")
     parser.add_argument("--most", type=int, default=SIZES[-1], help="games in memory")
     chosen = parser.parse_args()
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for the server too: 1,000 games have 2,000 connections
+    allow_many_connections()  # for the clients; the server does the same
     actions, end = recorded()
     passed: dict[str, bool] = {}
     if chosen.only in (None, "load", "memory"):

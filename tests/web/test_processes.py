@@ -17,6 +17,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.serve import ServeSettings, run_serve
 from myomer.game.saved_games import read_game, replayed
 from myomer.hosting import Room, SqliteJournal
+from myomer.web.serving import CONNECTIONS, allow_many_connections
 from tests.amount import amount
 from tests.support import PROJECT
 from tests.web.process import ServerProcess, server_process
@@ -135,3 +136,20 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         run_serve(settings())
     with pytest.raises(CommandError, match=r'uvicorn is not installed: pip install "myomer\[web,postgres\]"'):
         run_serve(settings(games=database))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit on this platform")
+def test_the_server_asks_for_as_many_connections_as_it_may_have() -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = 256
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, before[1]))
+        allow_many_connections()
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert few < now <= CONNECTIONS
+        assert most == before[1], "what the system allows stays"
+        assert now == min(CONNECTIONS, most) or most == resource.RLIM_INFINITY
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
