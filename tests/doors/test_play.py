@@ -36,10 +36,11 @@ from myomer.hosting.strike_menu import StrikeFigures
 from myomer.library.store import library_path
 from myomer.odds.advice import compare
 from myomer.reports.duel_map import DuelMap
+from myomer.reports.duel_sheet import weapons_lost
 from myomer.reports.number_screen import chance_text
 from myomer.reports.play_story import PlayStory
 from myomer.reports.strike_screen import StrikeRow, show_strikes
-from myomer.rules.locations import LEFT_LEG
+from myomer.rules.locations import LEFT_LEG, RIGHT_TORSO
 from myomer.rules.movement import MODE_NAMES, RUN
 from myomer.rules.ruleset import ruleset_named
 from myomer.units.mech import MOVED_THIS_TURN
@@ -589,6 +590,16 @@ def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
     text = console.export_text()
     assert max([len(line) for line in text.splitlines()]) <= 40
     assert re.findall(r"^ +(\d\d) .* (\d\d) *$", text, re.M) == [("01", "12"), ("13", "24"), ("25", "30")]
+
+
+def test_a_sheet_has_weapons_and_what_no_longer_works(tmp_path: Path) -> None:
+    done = play("sheet b", "quit")
+    assert re.search(r"AC/20 +RT +7 20 ", done.stdout)
+    assert "|LA |LT | CT  |RT |RA |" in done.stdout
+    unit = mech("Hunchback HBK-4G")
+    assert weapons_lost(unit) == []
+    unit.gone |= 1 << RIGHT_TORSO
+    assert weapons_lost(unit)[0] == "AC/20 (RT)"
 
 
 def test_beginnings_of_commands_will_do() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
+from myomer.formats.sheet_names import abbreviation
 from myomer.reports.sheet_art import FIELDS, OUTLINES, WIDTH, figure
 from myomer.reports.sheet_attacks import physical_rows
 from myomer.reports.sheet_screen import MAX_REMARKS, show_sheet
@@ -117,7 +119,9 @@ def test_figures_have_a_field_for_every_location() -> None:
         numbers = {location: 100 + location for location in FRAME_LOCATIONS[frame]}
         drawn = "\n".join(figure(frame, numbers))
         assert all(str(number) in drawn for number in numbers.values())
-        assert not any(letter.isalpha() for letter in "\n".join(figure(frame, {})))
+        named = re.findall(r"[A-Z]+", "\n".join(figure(frame, {})))
+        assert sorted(named) == sorted([abbreviation(frame, location) for location in FRAME_LOCATIONS[frame]])
+        assert not any(letter.islower() for letter in drawn)
 
 
 # physical attacks

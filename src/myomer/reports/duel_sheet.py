@@ -136,6 +136,13 @@ def _critical_hits(mech: Mech) -> list[str]:
     return [f"{key} ×{count}" if count > 1 else key for key, count in hits.items()]
 
 
+def weapons_lost(mech: Mech) -> list[str]:
+    """`AC/20 (RT)`: the weapons that no longer work."""
+    frame = mech.design.frame
+    components = [mech.design.components[weapon] for weapon in mech.design.weapons if not mech.component_works(weapon)]
+    return [f"{item_name(component.name)} ({abbreviation(frame, component.location)})" for component in components]
+
+
 def _rounds_left(mech: Mech) -> list[str]:
     """`AC/20 Ammo 3 of 10`: the rounds of each kind of ammunition; those in a destroyed bin are lost."""
     rounds: dict[str, list[int]] = {}

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from myomer.formats.sheet_names import abbreviation
 from myomer.rules.locations import (
     BIPED,
     CENTER_LEG,
     CENTER_TORSO,
+    FRAME_LOCATIONS,
     HEAD,
     LEFT_ARM,
     LEFT_LEG,
@@ -37,46 +39,50 @@ FIELDS: Final = {
 
 OUTLINES: Final = {
     BIPED: [
-        "          .---.          ",
+        "          .hhh.          ",
         "          |HHH|          ",
         " .---.---.'---'.---.---. ",
         " |AAA|LLL| CCC |RRR|BBB| ",
-        " |   |   |     |   |   | ",
+        " |aaa|lll| ccc |rrr|bbb| ",
         " |   |---'--.--'---|   | ",
         " '---' |PPP | QQQ| '---' ",
-        "       |    |    |       ",
+        "       |ppp | qqq|       ",
         "      /_____|_____\\      ",
     ],
     QUAD: [
-        "          .---.          ",
+        "          .hhh.          ",
         "          |HHH|          ",
         "     .---.'---'.---.     ",
         " .---|LLL| CCC |RRR|---. ",
-        " |   |   |     |   |   | ",
+        " |   |lll| ccc |rrr|   | ",
         " |   '---'--.--'---'   | ",
         " |AAA| |PPP | QQQ| |BBB| ",
-        " |   | |    |    | |   | ",
+        " |aaa| |ppp | qqq| |bbb| ",
         " |___| |____|____| |___| ",
     ],
     TRIPOD: [
-        "          .---.          ",
+        "          .hhh.          ",
         "          |HHH|          ",
         " .---.---.'---'.---.---. ",
         " |AAA|LLL| CCC |RRR|BBB| ",
-        " |   |   |     |   |   | ",
+        " |aaa|lll| ccc |rrr|bbb| ",
         " |   |.--'-----'--.|   | ",
         " '---'|PPP|MMM|QQQ|'---' ",
-        "      |   |   |   |      ",
+        "      |ppp|mmm|qqq|      ",
         "     /____|___|____\\     ",
     ],
 }
+"""Capitals are where the numbers go, small letters where the location is named."""
 
 
 def figure(frame: int, numbers: Mapping[int, int]) -> list[str]:
-    """The outline of a frame with a number in each location; lines of equal width."""
+    """The outline of a frame with a number in each location, and its abbreviation; lines of equal width."""
     lines: list[str] = []
     for line in OUTLINES[frame]:
         for location, field in FIELDS.items():
+            if location in FRAME_LOCATIONS[frame]:
+                fill = "-" if location == HEAD else " "
+                line = line.replace(field.lower(), f"{abbreviation(frame, location):{fill}^3}")
             number = numbers.get(location)
             line = line.replace(field, f"{number:^3}" if number is not None else "   ")
         lines.append(line)

@@ -53,7 +53,7 @@ def show_sheet(
     """The whole record sheet; the ruleset decides its physical attacks."""
     _show_head(screen, sheet, origin)
     _show_figures(screen, sheet)
-    _show_weapons(screen, sheet)
+    show_weapons(screen, sheet)
     _show_lists(screen, sheet)
     _show_physical(screen, sheet, ruleset)
     _show_criticals(screen, sheet)
@@ -118,7 +118,7 @@ def _plain_table(screen: Console) -> Table:
     return Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
 
 
-def _show_weapons(screen: Console, sheet: RecordSheet) -> None:
+def show_weapons(screen: Console, sheet: RecordSheet) -> None:
     """The weapons with heat, damage and ranges."""
     _show_heading(screen, "Weapons")
     if not sheet.weapons:

@@ -13,6 +13,7 @@ from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, read_numbers, 
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
 from myomer.combat.movement.move import Move
+from myomer.formats.sheet import record_sheet
 from myomer.game.actions import Concede, Done, action_from_json, unit_of
 from myomer.game.event_json import events_of_line
 from myomer.hosting import PERSON, HostedGame, Seat
@@ -22,7 +23,8 @@ from myomer.narration import Narrator
 from myomer.narration.story import SENTENCE
 from myomer.narration.vocabulary import listed, phrase
 from myomer.reports.duel_screen import MAX_ALTERNATIVES, weighed_text
-from myomer.reports.duel_sheet import show_sheet
+from myomer.reports.duel_sheet import show_sheet, weapons_lost
+from myomer.reports.sheet_screen import show_weapons
 
 LOG_LINES: Final = 20
 IDLE: Final = {"movement": "stay", "weapon-attack": "hold fire", "physical-attack": "no physical attack"}
@@ -63,6 +65,11 @@ class GeneralCommands:
         game = decision.game
         unit = unit_named(game, rest, range(len(game.names))) if rest else decision.unit
         show_sheet(self.seating.screen, game, unit)
+        mech = game.battle.mechs[unit]
+        show_weapons(self.seating.screen, record_sheet(mech.design, []))
+        broken = weapons_lost(mech)
+        if broken:
+            self.seating.note(f"out of action: {', '.join(broken)}", "yellow")
 
     def _log(self, rest: str) -> None:
         numbers = read_numbers(rest, 9_999, "a number of lines")
