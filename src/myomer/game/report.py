@@ -57,6 +57,7 @@ class UnitReport(Record):
         self.physical_hits: Final = physical_hits
         self.armor_lost: Final = armor_lost
         self.structure_lost: Final = structure_lost
+        """Points lost to damage; what a destroyed or blown-off location still had is not among them."""
         self.falls: Final = falls
         self.pilot_hits: Final = pilot_hits
         self.hottest: Final = hottest

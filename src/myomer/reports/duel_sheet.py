@@ -32,7 +32,7 @@ def show_totals(screen: Console, done: GameReport, game: Game) -> None:
     table.add_column("unit", no_wrap=True)
     table.add_column("fate", no_wrap=True)
     table.add_column("turn", justify="right", no_wrap=True)
-    for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
+    for heading in ("shots\nhit", "phys.\nhit", "armor\ndmg.", "IS\ndmg.", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
 
     for unit in done.units:

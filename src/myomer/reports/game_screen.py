@@ -41,7 +41,7 @@ def show_report(screen: Console, done: GameReport, names: list[str]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("unit", overflow="fold", min_width=_longest_word(unit_names))
     table.add_column("fate", overflow="fold", min_width=_longest_word(fates))
-    for heading in ("shots\nhit", "phys.\nhit", "armor\nlost", "IS\nlost", "falls", "pilot\nhits", "max\nheat"):
+    for heading in ("shots\nhit", "phys.\nhit", "armor\ndmg.", "IS\ndmg.", "falls", "pilot\nhits", "max\nheat"):
         table.add_column(heading, justify="right", no_wrap=True)
 
     for name, fate, unit in zip(unit_names, fates, done.units, strict=True):
