@@ -636,6 +636,26 @@ def test_the_command_that_shows_a_saved_game_can_be_pasted(tmp_path: Path, monke
     assert (tmp_path / "with space.game").exists()
 
 
+def test_where_to_save_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a crash, and when the player left and goes on: the file has the game as it is then."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "duel.game"
+    play("stay", "", "quit", options=("--save", "duel.game"))
+    early = file.read_text()
+    file.unlink()  # as if it had crashed
+    assert str(file) in run("play", "--resume", given="hold\nquit\n").stdout.replace("\n    ", "")
+    assert file.read_text().startswith(early)
+    done = run("play", "--resume", given="concede\ny\n")
+    assert done.stdout.count("duel.game") >= 2
+    assert len(file.read_text()) > len(early)
+    assert "verified" in run("replay", file, "--check").stdout
+
+    play("quit", options=("--save", "other.game"))
+    (tmp_path / "other.game").write_text("mine")
+    assert "is another file now" in " ".join(run("play", "--resume", given="quit\n").stdout.split())
+    assert (tmp_path / "other.game").read_text() == "mine"
+
+
 def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "a.game"
     file.write_text("mine")

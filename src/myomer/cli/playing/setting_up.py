@@ -17,6 +17,7 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import check_place, saved_text, write_atomically
 from myomer.cli.playing.at_table import PlayerTable
 from myomer.cli.playing.prompt import Leave, Reader
+from myomer.cli.playing.save_places import forget_place, holds_game, place_of_save, remember_place
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
@@ -68,6 +69,7 @@ def run_play(settings: PlaySettings) -> None:
 
 def _play(room: Room, hosted: HostedGame, screen: Console, reader: Reader, settings: PlaySettings) -> None:
     """Play a game until it is over or the player leaves; either way it is kept."""
+    save = _place_to_save(hosted, settings.save, screen)
     seating = Seating(room, hosted, screen, reader, settings.duel.verbose)
     game = hosted.game
     person = "a person" if seating.shares_keyboard else "you"
@@ -88,9 +90,9 @@ def _play(room: Room, hosted: HostedGame, screen: Console, reader: Reader, setti
         _say_goodbye(hosted)
         raise
     finally:
-        if settings.save is not None:
-            _export(room, hosted, settings.save, screen)
-    if hosted.game.result is not None and settings.save is None:
+        if save is not None:
+            _export(room, hosted, save, screen)
+    if hosted.game.result is not None and save is None:
         screen.print()
         show_line(screen, f"to keep this game in a file: {_how_to_resume(hosted)} --save FILE", "dim")
 
@@ -105,9 +107,26 @@ def _how_to_resume(hosted: HostedGame) -> str:
 
 
 def _export(room: Room, hosted: HostedGame, path: Path, screen: Console) -> None:
-    """Write the game to the file of `--save`."""
-    write_atomically(path, room.export(hosted.id))
+    """Write the game to the file of `--save`; an earlier state of it there is replaced, and nothing else."""
+    text = room.export(hosted.id)
+    if path.exists() and not holds_game(path, text):
+        show_line(screen, f"{path} is another file now: the game is not saved there; --save FILE names a new one")
+        return
+    write_atomically(path, text)
     show_line(screen, saved_text(path))
+    if hosted.game.result is not None:
+        forget_place(hosted.id)
+
+
+def _place_to_save(hosted: HostedGame, given: Path | None, screen: Console) -> Path | None:
+    """Where to save the game: what `--save` names now, or named when it was last played."""
+    if given is not None:
+        remember_place(hosted.id, given)
+        return given
+    place = place_of_save(hosted.id)
+    if place is not None:
+        show_line(screen, f"it is saved in {place} when it ends or you leave", "dim")
+    return place
 
 
 # which game
