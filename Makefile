@@ -88,9 +88,11 @@ $(VENV)/compiled-%/.built: $(STAMP) $(wildcard builder/*.py) setup.py $(shell fi
 	@touch $@
 
 $(STAMP): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@echo "Installing Myomer and its tools into $(VENV): about two minutes, only this once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $(STAMP)
+	@echo "Installed. 'source $(BIN)/activate' puts myomer on your path."
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
