@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,13 @@ from rich.console import Console
 from myomer import __version__
 from myomer.api import mech
 from myomer.boards import Board, Hex
-from myomer.cli.playing.at_table import DECISIONS, find_and_explain
+from myomer.cli.playing.at_table import DECISIONS, PlayerTable, find_and_explain
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision
-from myomer.cli.playing.prompt import Misunderstood, Verb, find_verb, read_facing, read_numbers
+from myomer.cli.playing.prompt import Leave, Misunderstood, Reader, Verb, find_verb, read_facing, read_numbers
+from myomer.cli.playing.seating import Seating
 from myomer.combat.movement.move import Move
 from myomer.combat.numbers import Modifiers
 from myomer.combat.to_hit import target_movement
@@ -689,6 +692,67 @@ def test_nothing_of_what_a_bot_declares_is_shown_before_it_is_resolved(tmp_path:
         story.catch_up()
         assert twisted
         assert "twists its torso" in console.export_text()
+
+
+# what a player would miss
+
+
+class Script(Reader):
+    """A keyboard with lines typed before."""
+
+    def __init__(self, console: Console, lines: list[str]) -> None:
+        super().__init__(console)
+        self.lines = lines
+
+    def line(self, prompt: str) -> str:
+        if not self.lines:
+            raise Leave
+        return self.lines.pop(0)
+
+
+def played(path: Path, game: Game, lines: list[str], prepare: Callable[[Game], None]) -> str:
+    """What a person sees who plays Red, from the first decision on."""
+    with Room(SqliteJournal(path / FILE), VERSION) as room:
+        hosted = room.begin(game, ["person", "random"])
+        while hosted.game.phase != "movement" or hosted.game.ready() != [0]:
+            hosted.play_bot(1, Done(1), hosted.at)
+        prepare(hosted.game)
+        console = screen()
+        with contextlib.suppress(Leave):
+            PlayerTable(Seating(room, hosted, console, Script(console, lines), False)).play()
+        return console.export_text()
+
+
+def test_the_turn_in_which_the_last_enemy_goes_down_is_played_out(tmp_path: Path) -> None:
+    def destroy(game: Game) -> None:
+        game.battle.mechs[1].cause = "engine-destroyed"
+
+    sides = [
+        Side(name, [mech("Locust LCT-1V", hex=hex_)], edge)  # one could still flip its arms
+        for name, hex_, edge in (("Red", "0503", "north"), ("Blue", "0506", "south"))
+    ]
+    locusts = Game(Board(9, 9), sides, seed=5)
+    text = played(tmp_path, locusts, ["stay", ""], destroy)
+    assert text.count("The last enemy is down: the game ends with this turn.") == 1
+    assert text.index("The last enemy is down") < text.index("movement phase: A")
+    assert "weapon attack phase: A" not in text
+    assert "Game over in turn 1: Red wins" in text
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_a_unit_without_a_physical_attack_is_not_skipped_in_silence(tmp_path: Path, both: bool) -> None:
+    def knock_down(game: Game) -> None:
+        game.battle.mechs[0].prone = True
+        game.battle.mechs[1].prone = both
+
+    text = played(tmp_path, small_duel(blue_hex="0504"), ["stay", "", "hold"], knock_down)
+    if "Hatchetman HCT-3F has no physical attack." in text:
+        assert re.search(
+            r"not possible: punch, left arm; .*kick, .*A prone unit cannot make this attack", " ".join(text.split())
+        )
+    else:
+        assert both
+        assert "Hatchetman HCT-3F has no physical attack in turn 1." in text
 
 
 # the command

@@ -61,7 +61,7 @@ class Decision:
         return verbs
 
     def is_idle(self) -> bool:
-        """Whether there is nothing to choose, and no enemy for whom it would matter."""
+        """Whether no choice can matter: no enemy is left."""
         return False
 
     def show(self) -> None:

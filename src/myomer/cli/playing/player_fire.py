@@ -50,7 +50,7 @@ class FireDecision(Decision):
         return [shot for shot in allowed if shot.aim == NO_AIM]
 
     def is_idle(self) -> bool:
-        return not self.menu.targets and not self.menu.others
+        return not self.menu.targets
 
     def verbs(self) -> list[Verb]:
         return [

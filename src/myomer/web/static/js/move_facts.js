@@ -58,12 +58,12 @@ function enemyWords(enemy) {
 }
 
 /**
- * A charge or a death from above, if the target stays where it is.
+ * A charge or a death from above; its target has moved already, or cannot.
  * @param {MovingAttack} attack
  */
 function attackRow(attack) {
   const odds = attack.number.automatic ? "cannot hit" : `${attack.number.value}+, ${chance(attack.number.ways)}`;
-  const lead = html("summary", {}, html("b", {}, "Attack"), ` if it stays there: ${odds}; ${attack.damage} damage, ${attack.damage_to_self || "0"} to you`);
+  const lead = html("summary", {}, html("b", {}, "Attack"), `: ${odds}; ${attack.damage} damage, ${attack.damage_to_self || "0"} to you`);
   const then = [...attack.on_hit.map((text) => `hit: ${text}`), ...attack.on_miss.map((text) => `miss: ${text}`)];
   return html("li", { class: "risk" }, html("details", {}, lead, reasonsList(attack.number.parts), ...then.map((text) => html("div", {}, text))));
 }
