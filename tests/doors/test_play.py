@@ -17,6 +17,7 @@ from myomer.api import mech
 from myomer.boards import Board, Hex
 from myomer.cli.playing.at_table import DECISIONS, PlayerTable, find_and_explain
 from myomer.cli.playing.decision import Decision
+from myomer.cli.playing.general import last_decision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision
@@ -630,6 +631,28 @@ def test_undo_takes_back_a_whole_decision() -> None:
     assert "declared:" not in done.stdout, "the twist is taken back together with what followed"
     assert "Hatchetman walks from 0802 to 0804" in done.stdout
     assert "weapon attack phase" in run("play", given="q\n").stdout
+
+
+def test_an_undo_says_how_far_back_it_goes_and_no_secrets() -> None:
+    lines = ["stay", "", "stay", "", "undo", "n", "quit"]
+    done = run(*DUEL[:-2], "--as", "both", given="".join([f"{line}\n" for line in lines]))
+    said = " ".join(done.stdout.split())
+    assert "does not move (turn 1, movement phase) Does Red agree? (y/n) n then it stands" in said
+    red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0506", facing=0)
+    more = [mech("Locust LCT-1V", hex="0703", facing=3), mech("Locust LCT-1V", hex="0706", facing=0)]
+    sides = [Side("Red", [red, more[0]], "north"), Side("Blue", [blue, more[1]], "south")]
+    with Room(SqliteJournal(library_path().parent / FILE), __version__) as room:
+        hosted = room.begin(Game(Board(9, 9), sides, seed=5), ["person", "person"])
+        while hosted.game.phase != "weapon-attack":
+            hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]))
+        assert last_decision(hosted, 0, True).endswith("does not move (turn 1, movement phase)")
+        side, unit = hosted.game.to_act, hosted.game.ready()[0]
+        shot = next(option.action for option in hosted.game.options() if isinstance(option.action, Shot))
+        hosted.play(hosted.seats[side], shot)
+        hosted.play(hosted.seats[side], Done(unit))
+        name = hosted.game.names[unit]
+        assert last_decision(hosted, side, True) == f"what {name} declared (turn 1, weapon attack phase)"
+        assert last_decision(hosted, side, False).startswith(f"{name}: fires ")
 
 
 def test_the_command_that_shows_a_saved_game_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from myomer.game.actions import Concede, Done, action_from_json, unit_of
 from myomer.game.event_json import events_of_line
 from myomer.hosting import PERSON, HostedGame, Seat
 from myomer.hosting.advising import ADVISER, Advice, advise
-from myomer.hosting.secrecy import DECLARED
+from myomer.hosting.secrecy import DECLARED, SPECTATOR, is_hidden
 from myomer.narration import Narrator
 from myomer.narration.story import SENTENCE
 from myomer.narration.vocabulary import listed, phrase
@@ -139,7 +139,7 @@ class GeneralCommands:
         hosted = self.seating.hosted
         before = hosted.at
         others = [other for other in hosted.seats if other.holder == PERSON and other.side != seat.side]
-        what = last_decision(hosted, seat.side)
+        what = last_decision(hosted, seat.side, bool(others))
         if others and what:
             names = listed([self.seating.game.sides[other.side].name for other in others])
             self.seating.note(f"to be taken back, with everything since: {what}", "bold")
@@ -165,8 +165,8 @@ class GeneralCommands:
         return acting >= 0 and game.battle.mechs[acting].side == seat.side and game.phase in DECLARED
 
 
-def last_decision(hosted: HostedGame, side: int) -> str:
-    """The last decision of a side, as an undo takes it back; empty if there is none.
+def last_decision(hosted: HostedGame, side: int, others_look: bool) -> str:
+    """The last decision of a side, as an undo takes it back; empty if there is none. Secrets stay so if others look.
 
     `Hatchetman walks from 0802 to 0806, … (turn 2, movement phase)`; in the phases of attacks, all that the unit has
     declared.
@@ -182,6 +182,8 @@ def last_decision(hosted: HostedGame, side: int) -> str:
         return f"{_as_told(hosted, side, own[-1])} {when}"
     unit = unit_of(last)
     names = hosted.game.display_names()
+    if others_look and is_hidden(mark, hosted.game, SPECTATOR):
+        return f"what {names.name(unit)} declared {when}"
     texts: list[str] = []
     for number in reversed(own):
         if hosted.marks[number] != mark or unit_of(actions[number]) != unit:
