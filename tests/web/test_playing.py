@@ -79,6 +79,20 @@ def test_a_game_of_two_people_and_a_spectator(client: Client) -> None:
     assert replay["frames"][-1]["units"] == red.view["units"]
 
 
+def test_advice_is_for_the_unit_that_is_asked_about(client: Client) -> None:
+    two = [{"units": ["Locust LCT-1V", "Locust LCT-1V"], "seat": "person"} for _ in range(2)]
+    made = client.made({**DUEL, "sides": two})
+    path = f"/api/games/{made['game']}"
+    view = client.ask("GET", path)
+    token = made["seats"][view["to_act"]]["token"]
+    for unit in view["ready"]:
+        advice = client.ask("GET", f"{path}/advice", token, params={"unit": unit, "at": view["at"]})
+        assert {action["unit"] for action in advice["actions"]} == {unit}
+    enemy = next(each["unit"] for each in view["units"] if each["side"] != view["to_act"])
+    refused = client.ask("GET", f"{path}/advice", token, 409, params={"unit": enemy})
+    assert refused["error"]["code"] == "not-your-turn"
+
+
 def test_menus_are_for_the_seat_that_is_to_act(client: Client) -> None:
     made = client.made()
     game, tokens = made["game"], [seat["token"] for seat in made["seats"]]

@@ -135,12 +135,17 @@ def game_routes(server: Server) -> APIRouter:
         return _json(await server.compute(request, tasks.comparison, (known, unit, target), slow=True))
 
     @router.get("/advice", summary="what the tactician would do", responses=returns(Advice))
-    async def advice(game: Game, request: Request, at: At = None) -> Response:
+    async def advice(
+        game: Game, request: Request, unit: Annotated[int | None, Query(ge=0, le=100)] = None, at: At = None
+    ) -> Response:
         table, viewer = await seen(game, request)
-        check_turn(table.hosted, viewer, at)
+        if unit is None:
+            check_turn(table.hosted, viewer, at)
+        else:
+            check_unit(table.hosted, viewer, unit, None, at)
         known = table.hosted.seen_by(viewer)
-        arguments = (known,) if known is table.hosted.game else (table.hosted.game, known)
-        return _json(await server.compute(request, tasks.advice, arguments, slow=True))
+        hidden = None if known is table.hosted.game else known
+        return _json(await server.compute(request, tasks.advice, (table.hosted.game, hidden, unit), slow=True))
 
     @router.get("/options", summary="every action that may be played now", responses=returns(tasks.OptionList))
     async def options(

@@ -133,9 +133,9 @@ def comparison(game: Game, unit: int, target: int) -> bytes:
     return msgspec.json.encode(compared(game, unit, target))
 
 
-def advice(game: Game, seen: Game | None = None) -> bytes:
-    """What the tactician would do for the side to act, which knows the game as `seen`."""
-    return msgspec.json.encode(advise(game, seen))
+def advice(game: Game, seen: Game | None, unit: int | None) -> bytes:
+    """What the tactician would do for the side to act, which knows the game as `seen`, with this unit or any."""
+    return msgspec.json.encode(advise(game, seen, unit=unit))
 
 
 def odds(game: Game, actions: Sequence[Action]) -> bytes:

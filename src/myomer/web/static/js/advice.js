@@ -20,7 +20,7 @@ export async function showAdvice(table, box, signal) {
   fill(box, waiting("The tactician thinks", () => table.stopAdvice()).box);
   try {
     /** @type {Advice} */
-    const advice = await table.ask(`advice?at=${table.view.at}`, { signal });
+    const advice = await table.ask(`advice?at=${table.view.at}${table.chosen < 0 ? "" : `&unit=${table.chosen}`}`, { signal });
     fill(box, adviceBox(table, advice, () => fill(box)));
     await showMove(table, advice, signal);
   } catch (error) {
