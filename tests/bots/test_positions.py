@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
+
 import myomer
 from myomer.boards import Board, Hex, HexDetail
 from myomer.bots import Bot, bot_named, explain
@@ -11,7 +13,7 @@ from myomer.bots.moving import risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.tactician import Tactician
-from myomer.combat.movement.move import HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
+from myomer.combat.movement.move import FORWARD, HULL_DOWN, KIND, LEAVE_MAP, STAND_UP, STEPS_BY_NAME, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.terrain.costs import GROUND
 from myomer.combat.turn.heat_figure import heat_figure
@@ -20,7 +22,7 @@ from myomer.combat.weapons.shot_rule import preview_shot
 from myomer.game.actions import Action, Done, Twist
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import REAR, attack_arc, distance, parse_hex
+from myomer.hexes import REAR, attack_arc, distance, hex_name, parse_hex
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD, Ruleset
@@ -28,6 +30,7 @@ from myomer.units.mech import Mech
 from tests.rows import each_row
 from tests.support import both, make
 
+WATER = Hex(0, {"water": 1})
 MIDDLE = "0808"
 AHEAD = "0807"
 
@@ -326,3 +329,36 @@ def test_what_a_move_heats_is_known_of_the_engine() -> None:
         stand = Ground(Outlook(game, 0)).stand(parse_hex("0808"), GROUND, RUN, 3)
         fire[engine] = max([stand.fire(facing, False) for facing in range(6)])
     assert fire["combustion"] > fire["fusion"] > fire["xxl"] > 0
+
+
+def _in_water(own: Mech, wet: list[str]) -> Game:
+    """A Griffin north of the unit, and water of depth 1 in these hexes."""
+    return table([own], [myomer.mech("Griffin GRF-1N", hex="0804", facing=3)], hexes=dict.fromkeys(wet, WATER))
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_leg_without_armor_stays_out_of_the_water(bare: bool) -> None:
+    """It would flood at once. The same unit with armor on its legs goes in."""
+    own = myomer.mech("Wolverine WVR-6R", hex="0812", facing=0)
+    if bare:
+        own.armor[LEFT_LEG] = 0
+    hexes = [parse_hex(f"{column:02}{row:02}") for column in range(1, 17) for row in range(1, 17)]
+    lake = [hex_name(hex_) for hex_ in hexes if hex_ != own.hex and distance(hex_, parse_hex("0804")) > 1]
+    game = _in_water(own, lake)
+    assert isinstance(moves(game), Done if bare else Move)
+    if bare:
+        parts = dict([part for weighed in explain(bot_named("tactician"), game) for part in weighed.parts])
+        assert parts["flooding"] == pytest.approx(-0.256)
+
+
+def test_water_on_the_way_counts_as_much_as_water_at_its_end() -> None:
+    own = myomer.mech("Wolverine WVR-6R", hex="0812", facing=0)
+    own.armor[LEFT_LEG] = 0
+    through = Move(0, RUN, (FORWARD, FORWARD))
+    risks: list[float] = []
+    for wet in ([], ["0811"], ["0810"]):
+        outlook = Outlook(_in_water(own, wet), 0)
+        risks.append(risk_of(outlook, Ground(outlook), through, RUN))
+    dry, passed, ended = risks
+    assert passed - ended == pytest.approx(0.256), "at its end it is counted by the place"
+    assert ended > dry

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from myomer.api import mech
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.combat.movement.move import FORWARD, GO_PRONE, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done, action_from_json, unit_of
 from myomer.game.sides import Side
 from myomer.game.table import Game
+from myomer.hexes import parse_hex
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
 from myomer.hosting.advising import advise
 from myomer.hosting.deciding import decide
@@ -24,6 +25,7 @@ from myomer.hosting.new_game import new_game
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
 from myomer.hosting.view import view_of
+from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, RIGHT_LEG
 from myomer.rules.movement import MODE_NAMES, WALK
 from tests.hosting.tables import VERSION, small_duel
 
@@ -281,3 +283,23 @@ def test_a_view_has_no_secrets(tmp_path: Path) -> None:
         assert [location.name for location in view.units[0].locations][:1] == ["head"]
         assert view.units[0].locations[0].armor_full == hosted.game.battle.mechs[0].design.armor[0]
         assert not view.over
+
+
+@pytest.mark.parametrize(
+    ("bare", "depth", "warnings"),
+    [
+        ([], 2, []),
+        ([LEFT_LEG], 1, ["left leg has no armor: it floods"]),
+        ([CENTER_TORSO], 1, []),
+        ([LEFT_LEG, RIGHT_LEG], 1, ["left leg and right leg have no armor: they flood"]),
+        ([CENTER_TORSO], 2, ["center torso has no armor: it floods; the 'Mech is destroyed"]),
+    ],
+)
+def test_a_move_into_water_says_what_floods(bare: list[int], depth: int, warnings: list[str]) -> None:
+    unit = mech("Locust LCT-1V", hex="0505", facing=0)
+    for location in bare:
+        unit.armor[location] = 0
+    board = Board(9, 9, {parse_hex("0504"): Hex(0, {"water": depth})})
+    game = Game(board, [Side("Red", [unit]), Side("Blue", [mech("Locust LCT-1V", hex="0901", facing=3)])])
+    facts = move_facts(game, Move(0, WALK, (FORWARD,)))
+    assert facts.warnings == warnings

@@ -16,7 +16,9 @@ from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
 from myomer.combat.harm.pilot import life_support_damaged
 from myomer.combat.harm.psr_target import psr_modifiers, roll_target
+from myomer.combat.harm.wear import is_bare
 from myomer.combat.movement.standing import stand_target, stands_without_roll
+from myomer.combat.relative_position import submerged
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
 from myomer.odds import worth as scale
@@ -153,6 +155,20 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
             probability = TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6
             total += probability * importance(mech, location) * min(1.0, share)
     return total
+
+
+def flooding_cost(battle: Battle, mech: Mech) -> float:
+    """What the water of its hex costs a unit: every submerged location without armor floods
+    (`damage-and-criticals.md` §5).
+    """
+    if not battle.depth(mech):
+        return 0.0
+    cost = 0.0
+    for location in range(len(mech.structure)):
+        if mech.design.structure[location] and not mech.dead_location(location):
+            if is_bare(mech, location) and submerged(battle, mech, location):
+                cost += importance(mech, location)
+    return min(FATAL, cost)
 
 
 def pilot_hit_cost(mech: Mech) -> float:

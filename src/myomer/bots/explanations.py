@@ -26,6 +26,7 @@ def describe_move(candidate: Candidate, value: float) -> Weighed:
         ("PSRs on the way", -candidate.risk),
         ("enemy's reply", candidate.reply),
         ("distance", -candidate.stand.drift),
+        ("flooding", -candidate.stand.flooding),
         (
             "little to do",
             -candidate.stand.idle_cost(

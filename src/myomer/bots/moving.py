@@ -44,7 +44,7 @@ class Candidate:
         """Whether the unit takes any steps to get there; staying and jumping take none."""
         self.value = value
         self.risk = 0.0
-        """The cost of the PSRs on the way."""
+        """The cost of the way there: PSRs, and water."""
         self.reply = 0.0
         """What the enemies' best replies change in its value."""
 
@@ -222,27 +222,40 @@ def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
 
 
 def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
-    """The cost of the PSRs on the way, by the chance that one fails."""
+    """The cost of the way there: of the PSRs, by the chance that one fails, and of water that it only passes."""
     battle = outlook.battle
     unit = outlook.unit
     psrs: list[Trigger] = []
+    flooding = 0.0
     if move.mode == JUMP:
         psrs += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
         psrs += landing_triggers(battle, unit)
     elif move.steps:
         if not ground.smooth:
-            psrs += _triggers_on_the_way(outlook, move, mode)
+            course = Course(battle, move)
+            psrs += _triggers_on_the_way(outlook, course, mode)
+            flooding = _flooding_on_the_way(ground, course)
         psrs += end_of_move_triggers(battle, unit, mode)
     fails = any_fails(battle, unit, psrs)
-    return fails * outlook.me.fall_cost * outlook.me.worth if fails else 0.0
+    return (fails * outlook.me.fall_cost * outlook.me.worth if fails else 0.0) + flooding
 
 
-def _triggers_on_the_way(outlook: Outlook, move: Move, mode: int) -> list[Trigger]:
+def _flooding_on_the_way(ground: Ground, course: Course) -> float:
+    """The cost of the worst water on the way, beyond that of the place where it ends."""
+    worst = 0.0
+    last = 0.0
+    for leg in course.legs:
+        last = ground.vantage(leg.hex, leg.place).flooding if leg.wet else 0.0
+        worst = max(worst, last)
+    return worst - last
+
+
+def _triggers_on_the_way(outlook: Outlook, course: Course, mode: int) -> list[Trigger]:
     """The PSRs for the hexes of a move on foot."""
     battle = outlook.battle
     here = outlook.mech.hex
     psrs: list[Trigger] = []
-    for leg in Course(battle, move).legs:
+    for leg in course.legs:
         if leg.hex != here:
             psrs += entry_triggers(battle, outlook.unit, here, leg.hex, mode)
             cliff = cliff_trigger(battle, here, leg.hex, leg.rise)

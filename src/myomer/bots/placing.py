@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import Bearing, bearing
+from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.sparring import best_of, sparring
@@ -64,12 +65,14 @@ HARMLESS: Final = frozenset([IMPASSABLE, PAVEMENT, ROAD, ROUGH])
 class Vantage:
     """A hex as a place for a unit: everything that does not depend on its facing."""
 
-    def __init__(self, hex_: HexId, place: int, post: Post, ground: int) -> None:
+    def __init__(self, hex_: HexId, place: int, post: Post, ground: int, flooding: float = 0.0) -> None:
         self.hex: Final = hex_
         self.place: Final = place
         self.post: Final = post
         self.ground: Final = ground
         """The terrain modifier to fire at a unit here."""
+        self.flooding: Final = flooding
+        """The cost of the water, which floods locations without armor."""
         self.lines: dict[int, tuple[int, int]] | None = None
         """Lines of sight to other places, by the identity of their posts, which live as long."""
 
@@ -162,6 +165,8 @@ class Stand:
         """What a point of damage costs the unit, by side."""
         self.drift: Final = prospect.drift
         """The cost of being far from the best distance."""
+        self.flooding: Final = prospect.vantage.flooding
+        """The cost of the water here."""
         self.idle: Final = ground.idle
         """The cost of being idle here."""
         self.caution: Final = ground.caution
@@ -170,7 +175,8 @@ class Stand:
     def value(self, facing: Facing, twists: bool) -> float:
         """The value of standing here with this facing."""
         given = self.fire(facing, twists) + self.physical(facing)
-        return given - self.caution * self.taken(facing) - self.drift - idle_cost(self.idle, given)
+        value = given - self.caution * self.taken(facing) - self.drift - idle_cost(self.idle, given)
+        return value - self.flooding
 
     def idle_cost(self, given: float) -> float:
         """The cost of having little to do here."""
@@ -283,7 +289,8 @@ class Ground:
         put_in(self.battle, ghost, hex_, place)
         parts = Modifiers(False)
         target_terrain(self.battle, ghost, parts)
-        return Vantage(hex_, place, post_of(self.battle, ghost), parts.total)
+        flooding = flooding_cost(self.battle, ghost) * self.outlook.me.worth
+        return Vantage(hex_, place, post_of(self.battle, ghost), parts.total, flooding)
 
     def line(self, start: Vantage, end: Post) -> tuple[int, int]:
         """The modifiers of what lies between two places, for fire in each direction; -1 without a line of sight."""

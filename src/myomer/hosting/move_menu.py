@@ -182,8 +182,20 @@ def move_facts(game: Game, move: Move) -> MoveFacts:
         _defense(rehearsed.battle, mech),
         [_risk(roll) for roll in rehearsed.rolls],
         rehearsed.heat,
-        [sentence_for(Reason(code), move) for code in warnings_for(battle, move)],
+        [sentence_for(Reason(code), move) for code in warnings_for(battle, move)] + _floods(game, move.unit, mech),
     )
+
+
+def _floods(game: Game, unit: UnitIndex, after: Mech) -> list[str]:
+    """The locations that the water floods for certain, since they have no armor; and whether the unit is lost."""
+    before = game.battle.mechs[unit]
+    flooded = after.breached & ~before.breached
+    names = [phrase(name) for location, name in enumerate(before.design.names) if flooded >> location & 1]
+    if not names:
+        return []
+    lost = "; the 'Mech is destroyed" if after.destroyed or after.pilot_dead else ""
+    floods = "has no armor: it floods" if len(names) == 1 else "have no armor: they flood"
+    return [f"{' and '.join(names)} {floods}{lost}"]
 
 
 def _defense(battle: Battle, mech: Mech) -> list[Part]:
