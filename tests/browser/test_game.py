@@ -114,6 +114,37 @@ def test_an_undo_is_asked_for(chromium: Browser, server: str) -> None:
         seat.page.close()
 
 
+def test_a_friend_opens_the_link_of_the_open_seat(chromium: Browser, server: str) -> None:
+    contexts = [chromium.new_context(viewport=size) for size in (DESKTOP, PHONE)]
+    creator, friend = [context.new_page() for context in contexts]
+    problems = open_page(creator)
+    creator.goto(server)
+    creator.click("#quick-two")
+    links = creator.locator("#links code")
+    expect(links).to_have_count(3)
+    addresses = [text.removeprefix(server) for text in links.all_inner_texts()[:2]]
+    made = {
+        "game": addresses[0].split("/")[2].partition("#")[0],
+        "seats": [{"link": link, "token": link.partition("#")[2]} for link in addresses],
+    }
+    seats = [Seat(creator, server, made)]
+    creator.click("#tab-seats")
+    expect(creator.locator(".seat").nth(1)).to_contain_text("open")
+
+    seats.append(Seat(friend, server, made, 1))
+    expect(creator.locator(".seat").nth(1)).to_contain_text("a person")
+    acted: set[int] = set()
+    while len(acted) < 2:
+        side = request(f"{server}/api/games/{made['game']}")["to_act"]
+        seats[side].act(check=False)
+        acted.add(side)
+    friend.reload()
+    friend.wait_for_selector("#undo:not([hidden])")
+    assert [*problems, *seats[1].problems] == []
+    for context in contexts:
+        context.close()
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Press Tab until something has the focus."""
     page.wait_for_selector(selector)

@@ -206,6 +206,36 @@ def test_seats(client: Client) -> None:
         assert client.ask("GET", f"/api/games/{game}", taken["token"], 403)["error"]["code"] == "no-such-seat"
 
 
+def test_the_link_of_an_open_seat_is_how_a_friend_sits_down(client: Client) -> None:
+    made = client.made({"seats": ["person", "open"]}, "/api/games/quick")
+    game, token = made["game"], made["seats"][1]["token"]
+    with client.live(game, token) as friend:
+        assert friend.view["yours"] == [1]
+        assert [seat["holder"] for seat in friend.view["seats"]] == ["person", "open"]
+        sat_down = friend.send(type="seat", do="sit-down", side=1, name="Ben")
+        assert sat_down["token"] == token, "the link that was sent works as long as the person has the seat"
+        assert friend.view["seats"][1]["holder"] == "person"
+        again = friend.send(type="seat", do="sit-down", side=1)
+        assert again["token"] == token, "a request that is sent again changes nothing"
+        assert friend.view["seats"][1]["name"] == "Ben"
+        with client.live(game) as guest:
+            assert guest.send(type="seat", do="sit-down", side=1)["error"]["code"] == "no-such-seat"
+        with client.live(game, made["seats"][0]["token"]) as creator:
+            for live in (creator, friend) if creator.view["to_act"] == 0 else (friend, creator):
+                while live.view["actions"] < creator.view["actions"]:
+                    live.until("change")
+                assert live.done()["type"] == "ack"
+                creator.socket.send_json({"type": "ping", "id": "last"})
+                while creator.next().get("id") != "last":
+                    pass
+
+    by_http = client.made({"seats": ["person", "open"]}, "/api/games/quick")
+    token, path = by_http["seats"][1]["token"], f"/api/games/{by_http['game']}"
+    body = {"do": "sit-down", "side": 1, "name": "Ben"}
+    assert client.ask("POST", f"{path}/seat", token, json=body)["token"] == token
+    assert client.ask("GET", path, token)["seats"][1]["holder"] == "person"
+
+
 def test_a_bot_plays_and_its_turn_is_shown(client: Client) -> None:
     made = client.made(AGAINST_BOT)
     token = made["seats"][0]["token"]

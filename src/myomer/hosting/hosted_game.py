@@ -323,11 +323,17 @@ class HostedGame:
 
     # seats
 
-    def sit_down(self, side: int, name: str) -> Seat:
-        """Take an open seat; the token of the returned seat entitles to act for the side."""
+    def sit_down(self, side: int, name: str, own: Seat | None = None) -> Seat:
+        """Take an open seat; the token of the returned seat entitles to act for the side.
+
+        Somebody who has the link of the open seat, `own`, keeps it; others get a new one, and the old one ends.
+        """
+        if own is not None and own == self.seats[side] and own.holder == PERSON:
+            return own
         if not 0 <= side < len(self.seats) or self.seats[side].holder != OPEN:
             raise HostingError(NO_SUCH_SEAT, "this seat is taken")
-        return self._change_seat(Seat(side, PERSON, new_token(), player_name(name)))
+        token = new_token() if own is None else own.token
+        return self._change_seat(Seat(side, PERSON, token, player_name(name)))
 
     def stand_up(self, seat: Seat) -> Seat:
         """Leave a seat: it is open for another person, and the old link no longer works."""

@@ -121,7 +121,8 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
         name = fields.text("name", "")
         fields.done()
-        return hosted.sit_down(side, name).token
+        invited = next((own for own in table.seats_of(tokens) if own.side == side), None)
+        return hosted.sit_down(side, name, invited).token
     seat = _seat(table, tokens, to_act=False)
     if fields.has("side"):
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)

@@ -239,7 +239,7 @@ export class GameTable extends TableClient {
   }
 
   drawPanel() {
-    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at} ${this.view.to_act} ${this.problem} ${this.story.entries.size}`;
+    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at} ${this.view.to_act} ${this.problem} ${this.story.entries.size} ${JSON.stringify(this.view.seats)}`;
     if (key === this.panelKey || this.playing) {
       return;
     }

@@ -57,14 +57,16 @@ function seatRow(table, seat, bots) {
     const choice = html("select", { "aria-label": "bot", "data-key": `bot-${seat.side}` }, ...bots.map((bot) => html("option", { selected: bot === "tactician" }, bot)));
     acts.push(
       choice,
-      button("Let it play for me", () => void table.seat({ do: "hand-to-bot", bot: choice.value }), { "data-key": "hand" }),
+      button("Let it play for me", () => void table.seat({ do: "hand-to-bot", side: seat.side, bot: choice.value }), { "data-key": "hand" }),
       button("Rename", () => rename(table, seat), { "data-key": "rename" }),
     );
     if (!table.view.over) {
       acts.push(button("Concede", () => concede(table, seat.side), { "data-key": "concede" }));
     }
   } else if (mine && seat.holder === "bot" && !table.view.over) {
-    acts.push(button("Take the seat back", () => void table.seat({ do: "take-back" }), { class: "primary", "data-key": "back" }));
+    acts.push(button("Take the seat back", () => void table.seat({ do: "take-back", side: seat.side }), { class: "primary", "data-key": "back" }));
+  } else if (mine && seat.holder === "open" && !table.view.over) {
+    acts.push(takeSeat(table, seat));
   } else if (seat.holder === "open" && !table.view.yours.length) {
     acts.push(button("Sit down here", () => void table.sitDown(seat.side), { class: "primary", "data-key": `sit-${seat.side}` }));
   }
@@ -79,13 +81,22 @@ function seatRow(table, seat, bots) {
 }
 
 /**
+ * The seat of this link is open: sit down.
+ * @param {GameTable} table
+ * @param {SeenSeat} seat
+ */
+export function takeSeat(table, seat) {
+  return button("Take this seat", () => void table.seat({ do: "sit-down", side: seat.side, name: "" }), { class: "primary", "data-key": `take-${seat.side}` });
+}
+
+/**
  * @param {GameTable} table
  * @param {SeenSeat} seat
  */
 function rename(table, seat) {
   const name = window.prompt("Your name", seat.name);
   if (name) {
-    void table.seat({ do: "rename", name });
+    void table.seat({ do: "rename", side: seat.side, name });
   }
 }
 

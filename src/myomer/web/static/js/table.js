@@ -22,6 +22,7 @@ async function start() {
     byId("title").textContent = view.title;
     const bots = choices.bots.map((/** @type {any} */ bot) => (typeof bot === "string" ? bot : bot.name));
     const table = new GameTable(view, credentials, hexMap, bots);
+    void table.takeOwnSeats();
     byId("undo").addEventListener("click", () => void table.undo());
     byId("ask-advice").addEventListener("click", () => table.askAdvice());
     byId("zoom-in").addEventListener("click", () => hexMap.viewport.zoom(1.3));

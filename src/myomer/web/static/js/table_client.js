@@ -90,16 +90,26 @@ export class TableClient {
     this.playing = true;
     try {
       const answer = await this.connection.request({ type: "seat", ...change });
-      if (answer.token && answer.token !== this.credentials.token) {
-        this.credentials.token = answer.token;
-        this.connection.token = answer.token;
-        history.replaceState(null, "", `/play/${this.view.id}#${answer.token}`);
+      if (answer.token && !this.credentials.token.split(",").includes(answer.token)) {
+        const tokens = [this.credentials.token, answer.token].filter(Boolean).join(",");
+        this.credentials.token = tokens;
+        this.connection.token = tokens;
+        history.replaceState(null, "", `/play/${this.view.id}#${tokens}`);
       }
     } catch (error) {
       this.report(error);
     }
     this.playing = false;
     this.played();
+  }
+
+  /** Opening the link of an open seat is sitting down in it. */
+  async takeOwnSeats() {
+    for (const seat of this.view.seats) {
+      if (seat.holder === "open" && this.view.yours.includes(seat.side) && !this.view.over) {
+        await this.seat({ do: "sit-down", side: seat.side, name: "" });
+      }
+    }
   }
 
   /** @param {number} side */

@@ -1,7 +1,7 @@
 /** Whose turn it is, unmistakably: banner, page title, and the question about an undo. */
 
 import { button, byId, fill, html } from "./dom.js";
-import { holderWords } from "./seats_panel.js";
+import { holderWords, takeSeat } from "./seats_panel.js";
 import { drawStory } from "./story.js";
 import { sentenceOf } from "./server.js";
 
@@ -71,7 +71,19 @@ function bannerWords(table) {
   if (table.thinking) {
     return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
   }
-  return [`${seat.side_name}'s turn`, seat.holder === "open" ? "the seat is open: send its link" : `waiting for ${holderWords(seat)}`];
+  return [`${seat.side_name}'s turn`, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`];
+}
+
+/**
+ * What is to be done about an open seat.
+ * @param {GameTable} table
+ * @param {import("./protocol_types.js").SeenSeat} seat
+ */
+function openWords(table, seat) {
+  if (table.view.yours.includes(seat.side)) {
+    return "this seat is yours to take";
+  }
+  return table.view.yours.length ? "the seat is open: send its link (under Seats)" : "the seat is open: take it under Seats";
 }
 
 /**
@@ -103,6 +115,10 @@ export function idlePanel(table) {
     return html("div", { class: "idle" }, words, ...botTrouble(table));
   }
   if (!table.view.over) {
+    const open = table.view.seats.find((seat) => seat.holder === "open" && table.view.yours.includes(seat.side));
+    if (open) {
+      return html("div", { class: "idle" }, words, html("div", { class: "row" }, takeSeat(table, open)), recently(table));
+    }
     const note = table.view.yours.length ? "What happens appears on the map and in the story." : "You are watching.";
     return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note), recently(table));
   }
