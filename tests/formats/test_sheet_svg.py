@@ -14,7 +14,17 @@ from myomer.formats.sheet_heat import HEAT_EFFECTS
 from myomer.formats.sheet_marks import marks_of
 from myomer.formats.sheet_pen import MARK, Box, text_width, wrapped
 from myomer.formats.sheet_svg import PAGE_WIDTH, sheet_svg
-from myomer.rules.locations import CENTER_TORSO, FRAME_NAMES, HEAD, LEFT_TORSO, RIGHT_ARM, armor_at
+from myomer.reports.design_facts import sheet_now, sheet_of
+from myomer.rules.locations import (
+    CENTER_TORSO,
+    FRAME_NAMES,
+    HEAD,
+    LEFT_LEG,
+    LEFT_TORSO,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    armor_at,
+)
 from myomer.rules.structure import TONNAGES
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
@@ -287,3 +297,31 @@ def test_marks_on_the_sheet_of_a_mech_in_play() -> None:
     assert struck(root, "criticals-ra") == len([slot for slot in arm.slots if slot.hittable])
     assert struck(root, "criticals-ct") == 0
     assert (marks.pilot_hits, marks.heat) == (2, 7)
+
+
+def test_rounds_left_and_lost_attacks_on_the_sheet_of_a_mech_in_play() -> None:
+    mech = Mech(design_named("Atlas AS7-D"))
+    sheet, marks = sheet_now(mech, "standard")
+    assert (sheet, marks.lost_attacks) == (sheet_of(mech.design, "standard"), frozenset())
+
+    bins: dict[str, int] = {}
+    for index, component in enumerate(mech.design.components):
+        bins.setdefault(component.name, index)
+    mech.set_count(bins["lrm-20-ammo"], mech.count(bins["lrm-20-ammo"]) - 2)
+    autocannon = mech.design.components[bins["ac-20-ammo"]]
+    mech.slot_hits[autocannon.location] |= autocannon.mask
+    mech.slot_hits[RIGHT_LEG] |= 1  # the hip
+    mech.slot_hits[LEFT_LEG] |= 0b10  # the upper leg
+    mech.gone |= 1 << RIGHT_ARM
+    sheet, marks = sheet_now(mech, "standard")
+    rows = [
+        (row.name, row.where, row.to_hit, place in marks.lost_attacks)
+        for place, row in enumerate(sheet.physical_attacks)
+    ]
+    assert ("Kick", "RL", "−2", True) in rows
+    assert ("Kick", "LL", "+0", False) in rows
+    assert ("Punch", "RA", "+0", True) in rows
+    assert ("Push", "", "−1", True) in rows
+    drawn = sheet_svg(sheet, marks, "standard")
+    for text in ("10 of 12 rounds left", "5 of 10 rounds left", "SRM 6: 15 rounds", "physical attacks: standard"):
+        assert text in drawn, text

@@ -22,7 +22,7 @@ def show_on_screen(design: Design, origin: str, ruleset: str, remarks: Sequence[
 def draw_sheet(design: Design, path: Path, ruleset: str, quiet: bool) -> None:
     """Draw a design's sheet into a file, and say so."""
     sheet = sheet_of(design, ruleset)
-    write_atomically(path, sheet_svg(sheet))
+    write_atomically(path, sheet_svg(sheet, ruleset=ruleset))
     if not quiet:
         console().print(f"record sheet of {sheet.name}, {ruleset} rules: {path}", markup=False, soft_wrap=True)
 

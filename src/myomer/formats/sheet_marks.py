@@ -1,9 +1,10 @@
-"""What is marked off on a record sheet in play: points, slots, system and pilot hits, and the heat."""
+"""What is marked off on a record sheet in play: points, slots, system and pilot hits, ammunition, and the heat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
 
@@ -25,9 +26,13 @@ class SheetMarks:
     """The heat that is marked on the scale; -1 for none."""
     gunnery: str = ""
     piloting: str = ""
+    rounds: dict[str, int] = field(default_factory=dict)
+    """Rounds left in working bins, by the key of the ammunition; nothing on a sheet as it is printed."""
+    lost_attacks: frozenset[int] = frozenset()
+    """Physical attacks that it can no longer make: their places among the rows of the sheet."""
 
 
-def marks_of(mech: Mech) -> SheetMarks:
+def marks_of(mech: Mech, lost_attacks: frozenset[int] = frozenset()) -> SheetMarks:
     """The marks on the sheet of a 'Mech in play. Everything is marked off in a location that is destroyed."""
     design = mech.design
     armor: dict[int, int] = {}
@@ -58,4 +63,16 @@ def marks_of(mech: Mech) -> SheetMarks:
         mech.heat,
         str(mech.gunnery),
         str(mech.piloting),
+        _rounds_left(mech),
+        lost_attacks,
     )
+
+
+def _rounds_left(mech: Mech) -> dict[str, int]:
+    """Rounds that can still be fired, by the key of the ammunition: none from a bin that is hit or gone."""
+    rounds: dict[str, int] = {}
+    for index, component in enumerate(mech.design.components):
+        if component.kind == AMMUNITION:
+            left = mech.count(index) if mech.component_works(index) else 0
+            rounds[component.name] = rounds.get(component.name, 0) + left
+    return rounds

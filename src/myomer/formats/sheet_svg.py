@@ -3,7 +3,8 @@
 Every point of armor and structure is a circle to be marked off, inside the outline of its location; the critical
 tables have a die for each block and slot. Everything is scaled to fit: circles by their number, text by its length.
 
-With `SheetMarks` it is the sheet of a 'Mech in play: lost points are filled, destroyed slots struck out.
+With `SheetMarks` it is the sheet of a 'Mech in play: lost points are filled, destroyed slots and attacks that are no
+longer possible struck out, rounds left named.
 """
 
 from __future__ import annotations
@@ -62,15 +63,18 @@ UNMARKED: Final = SheetMarks()
 """A sheet as it is printed."""
 
 
-def sheet_svg(sheet: RecordSheet, marks: SheetMarks = UNMARKED) -> str:
-    """The record sheet as an SVG picture of one page. The same sheet with the same marks gives the same picture."""
+def sheet_svg(sheet: RecordSheet, marks: SheetMarks = UNMARKED, ruleset: str = "") -> str:
+    """The record sheet as an SVG picture of one page. The same sheet with the same marks gives the same picture.
+
+    At its foot it names the ruleset that the physical attacks go by, if it is given.
+    """
     pen = Pen()
     _draw_title(pen, sheet, Box(_PAGE.x, _PAGE.y, _PAGE.width, _TITLE_HEIGHT))
 
     # The upper half: data and weapons on the left, armor on the right.
     top = _PAGE.y + _TITLE_HEIGHT + GAP
     left_width = _PAGE.width - _ARMOR_WIDTH - GAP
-    _draw_upper_left(pen, sheet, Box(_PAGE.x, top, left_width, _UPPER_HEIGHT))
+    _draw_upper_left(pen, sheet, marks, Box(_PAGE.x, top, left_width, _UPPER_HEIGHT))
     _draw_armor(pen, sheet, marks, Box(_PAGE.right - _ARMOR_WIDTH, top, _ARMOR_WIDTH, _UPPER_HEIGHT))
 
     # The lower half: critical hits on the left, internal structure on the right.
@@ -81,7 +85,8 @@ def sheet_svg(sheet: RecordSheet, marks: SheetMarks = UNMARKED) -> str:
 
     # The foot of the page.
     _draw_heat(pen, marks.heat, Box(_PAGE.x, _PAGE.bottom - _HEAT_HEIGHT, _PAGE.width, _HEAT_HEIGHT))
-    pen.text(_PAGE.right, _PAGE.bottom + 11, "made with Myomer", 7.5, END, color=FAINT)
+    rules = f"rules of the physical attacks: {ruleset} · " if ruleset else ""
+    pen.text(_PAGE.right, _PAGE.bottom + 11, f"{rules}made with Myomer", 7.5, END, color=FAINT)
     if sheet.source:
         pen.text(_PAGE.x, _PAGE.bottom + 11, f"Source: {sheet.source}", 7.5, width=500, color=FAINT)
 
@@ -98,15 +103,16 @@ def _draw_title(pen: Pen, sheet: RecordSheet, box: Box) -> None:
     pen.line(box.x, box.bottom - 5, box.right, box.bottom - 5, 2)
 
 
-def _draw_upper_left(pen: Pen, sheet: RecordSheet, box: Box) -> None:
+def _draw_upper_left(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) -> None:
     """'Mech data at the top, physical attacks at the bottom, the inventory in between."""
     draw_data_panel(pen, sheet, Box(box.x, box.y, box.width, DATA_HEIGHT))
     height = physical_height(sheet.physical_attacks)
     top = box.y + DATA_HEIGHT + GAP
     below = height + GAP if height else 0.0
-    Inventory(pen, sheet, Box(box.x, top, box.width, box.bottom - below - top)).draw()
+    Inventory(pen, sheet, marks.rounds, Box(box.x, top, box.width, box.bottom - below - top)).draw()
     if height:
-        draw_physical_panel(pen, sheet.physical_attacks, Box(box.x, box.bottom - height, box.width, height))
+        panel = Box(box.x, box.bottom - height, box.width, height)
+        draw_physical_panel(pen, sheet.physical_attacks, marks.lost_attacks, panel)
 
 
 # armor and structure

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from myomer.formats.record_sheet import PhysicalRow, RecordSheet
-from myomer.formats.sheet_inventory import NOTHING, WeaponRow
-from myomer.formats.sheet_pen import END, FAINT, INK, MIDDLE, TINT, Box, Pen, text_width, wrapped
+from myomer.formats.sheet_inventory import NOTHING, AmmunitionRow, WeaponRow
+from myomer.formats.sheet_pen import END, FAINT, INK, MARK, MIDDLE, TINT, Box, Pen, text_width, wrapped
 from myomer.rules.rounding import ceil_div
 
 ROW: Final = 12.5
@@ -103,9 +103,11 @@ _RANGES: Final = (0.845, 0.895, 0.945, 1.0)
 class Inventory:
     """The panel of weapons, ammunition, equipment and quirks: as many lines as needed, as tall as fits."""
 
-    def __init__(self, pen: Pen, sheet: RecordSheet, box: Box) -> None:
+    def __init__(self, pen: Pen, sheet: RecordSheet, rounds: Mapping[str, int], box: Box) -> None:
         self.pen: Final = pen
         self.sheet: Final = sheet
+        self.rounds: Final = rounds
+        """Rounds left in play, by the key of the ammunition."""
         self.box: Final = pen.panel(box, "Weapons and equipment")
         self.lines: Final[list[InventoryLine]] = []
 
@@ -176,11 +178,16 @@ class Inventory:
 
     def _ammunition_texts(self) -> list[str]:
         return [
-            f"{row.name}: {row.rounds} rounds"
+            f"{row.name}: {self._rounds_text(row)}"
             + (f" ({row.bins} bins)" if row.bins > 1 else "")
             + _location_suffix(row.where)
             for row in self.sheet.ammunition
         ]
+
+    def _rounds_text(self, row: AmmunitionRow) -> str:
+        """`12 rounds`; in play, when some are gone, `7 of 12 rounds left`."""
+        left = self.rounds.get(row.key, row.rounds)
+        return f"{row.rounds} rounds" if left == row.rounds else f"{left} of {row.rounds} rounds left"
 
     def _equipment_texts(self) -> list[str]:
         return [
@@ -239,8 +246,8 @@ def _location_suffix(where: tuple[str, ...]) -> str:
 # physical attacks
 
 
-def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> None:
-    """Physical attacks: to-hit modifier, damage, and damage with active TSM."""
+def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], lost: frozenset[int], box: Box) -> None:
+    """Physical attacks: to-hit modifier, damage, and damage with active TSM; the lost ones are struck out."""
     inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
     half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
@@ -258,6 +265,8 @@ def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], box: Box) -> No
         pen.text(column.x + column.width * 0.565, y, row.to_hit, size, END, color=INK)
         pen.text(column.right, y, damage, size, END, bold=True, width=column.width * 0.41)
 
+        if index in lost:
+            pen.line(column.x, y - size * 0.33, column.right, y - size * 0.33, 1.2, MARK)
         if index % half:
             pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)
 

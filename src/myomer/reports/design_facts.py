@@ -9,9 +9,10 @@ from typing import Final
 from myomer.formats.record_sheet import RecordSheet
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet import record_sheet
+from myomer.formats.sheet_marks import SheetMarks, marks_of
 from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import entry_for
-from myomer.reports.sheet_attacks import physical_rows
+from myomer.reports.sheet_attacks import physical_rows, physical_rows_now
 from myomer.rules.armory import equipment
 from myomer.rules.locations import ARMOR_NAMES
 from myomer.units.design import Design
@@ -25,6 +26,12 @@ DESCRIBED: Final = "question"
 def sheet_of(design: Design, ruleset: str) -> RecordSheet:
     """The record sheet of a design; the ruleset decides the physical attacks' damage."""
     return record_sheet(design, physical_rows(design, ruleset))
+
+
+def sheet_now(mech: Mech, ruleset: str) -> tuple[RecordSheet, SheetMarks]:
+    """The record sheet of a 'Mech in play and its marks: physical attacks as they are now, or struck out."""
+    rows, lost = physical_rows_now(mech, ruleset)
+    return record_sheet(mech.design, rows), marks_of(mech, lost)
 
 
 def sheet_json(design: Design, origin: str, ruleset: str, remarks: Sequence[Remark] = ()) -> dict[str, object]:

@@ -1,11 +1,13 @@
-"""The physical attacks of an undamaged 'Mech, for its record sheet: numbers taken from the resolvers themselves.
+"""The physical attacks of a 'Mech, for its record sheet: numbers taken from the resolvers themselves.
 
-The 'Mech faces a default one in the next hex, on level ground; attacks that it cannot make even then, because an arm or
-a hand is missing, are left out.
+The 'Mech faces a default one in the next hex, on level ground; attacks that its design cannot make even then, because
+an arm or a hand is missing, are left out. On the sheet of a 'Mech in play its damage counts, and the attacks that it
+can no longer make are marked.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
@@ -31,8 +33,10 @@ NOT_THE_BLOW: Final = frozenset(["piloting-skill", "attacker-walked", "attacker-
 class Sparring:
     """Two 'Mechs face to face, the attacker cool or (with triple-strength myomer) hot."""
 
-    def __init__(self, design: Design, rules: Ruleset) -> None:
+    def __init__(self, design: Design, rules: Ruleset, worn: Mech | None = None) -> None:
         self.design: Final = design
+        self.worn: Final = worn
+        """A 'Mech whose damage the attacker has; None for an undamaged one."""
         self.rules: Final = rules
         self.frame: Final = design.frame
         self.opponent: Final = build(OPPONENT_TONS)
@@ -42,6 +46,15 @@ class Sparring:
         """The attacker, with its blades retracted and its shields inactive."""
         mech = Mech(self.design)
         mech.heat = heat
+        if self.worn is not None:
+            mech.armor[:] = self.worn.armor
+            mech.structure[:] = self.worn.structure
+            mech.slot_hits[:] = self.worn.slot_hits
+            mech.gone = self.worn.gone
+            mech.breached = self.worn.breached
+            mech.used_up = self.worn.used_up
+            mech.engine_hits = self.worn.engine_hits
+            mech.gyro_hits = self.worn.gyro_hits
         for weapon in self.design.physical_weapons:
             if self.design.components[weapon].name == RETRACTABLE_BLADE:
                 mech.set_count(weapon, 0)
@@ -82,12 +95,52 @@ def to_hit_of(preview: AttackPreview) -> str:
 
 def physical_rows(design: Design, ruleset: str = "standard") -> list[PhysicalRow]:
     """Every physical attack that the design can make, with its damage; also with active TSM, if installed."""
-    sparring = Sparring(design, ruleset_named(ruleset))
-    rows: list[PhysicalRow] = []
+    return [row for row, _ in _joined(_listed(Sparring(design, ruleset_named(ruleset))), None)]
+
+
+def physical_rows_now(mech: Mech, ruleset: str) -> tuple[list[PhysicalRow], frozenset[int]]:
+    """The same for a 'Mech with its damage, and the places of those that it can no longer make, with their old numbers.
+
+    Only what is broken counts, not its posture, its heat or what it did this turn.
+    """
+    rules = ruleset_named(ruleset)
+    joined = _joined(_listed(Sparring(mech.design, rules)), _listed(Sparring(mech.design, rules, mech)))
+    return [row for row, _ in joined], frozenset([place for place, (_, lost) in enumerate(joined) if lost])
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An attack with one limb or weapon."""
+
+    group: str
+    """Rows of the same group that have equal numbers are one row."""
+    row: PhysicalRow
+    limb: str
+    """What is named in the row, along with the other limbs of equal numbers."""
+
+
+def _listed(sparring: Sparring) -> dict[tuple[str, int, bool], Listed]:
+    """Every attack that is allowed, by its kind, its limb or weapon, and whether a blade is switched off."""
+    listed: dict[tuple[str, int, bool], Listed] = {}
     for rule in ATTACKS.values():
         if not rule.carried and not rule.option and not rule.self_targeted:
-            rows += _rows_by_size(sparring, rule) if rule.sizes else _rows_by_limb(sparring, rule)
-    return rows + _weapon_rows(sparring)
+            listed |= _by_size(sparring, rule) if rule.sizes else _by_limb(sparring, rule)
+    return listed | _by_weapon(sparring)
+
+
+def _joined(
+    listed: dict[tuple[str, int, bool], Listed], now: dict[tuple[str, int, bool], Listed] | None
+) -> list[tuple[PhysicalRow, bool]]:
+    """The rows of a sheet, and whether each is lost `now`; limbs with equal numbers share a row."""
+    limbs: dict[tuple[str, PhysicalRow, bool], list[str]] = {}
+    for key, attack in listed.items():
+        lost = now is not None and key not in now
+        current = attack if now is None or lost else now[key]
+        limbs.setdefault((current.group, current.row, lost), []).append(current.limb)
+    return [
+        (PhysicalRow(row.name, row.where or "/".join(names), row.to_hit, row.damage, row.with_tsm, row.note), lost)
+        for (_, row, lost), names in limbs.items()
+    ]
 
 
 def _tsm_heat(design: Design) -> int:
@@ -102,10 +155,10 @@ def _row(name: str, where: str, cool: AttackPreview, hot: AttackPreview | None, 
     return PhysicalRow(name, where, to_hit_of(cool), damage, hot_damage if hot_damage != damage else "", note)
 
 
-def _rows_by_limb(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
-    """One row for limbs with equal numbers; damage to the attacker is a note."""
+def _by_limb(sparring: Sparring, rule: AttackRule) -> dict[tuple[str, int, bool], Listed]:
+    """An attack with each of its limbs; damage to the attacker is a note."""
     heat = _tsm_heat(sparring.design)
-    limbs_by_row: dict[PhysicalRow, list[str]] = {}
+    listed: dict[tuple[str, int, bool], Listed] = {}
     mech = sparring.mech()
 
     for limb in rule.limbs(mech):
@@ -114,29 +167,30 @@ def _rows_by_limb(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
             hot = sparring.example(rule, limb, heat) if heat else None
             self_damage = sum([hit.points for hit in cool.self_hits])
             row = _row(rule.sheet_name(mech, limb), "", cool, hot, f"(self {self_damage})" if self_damage else "")
-            limbs_by_row.setdefault(row, []).append("" if limb == NO_LIMB else abbreviation(sparring.frame, limb))
+            name = "" if limb == NO_LIMB else abbreviation(sparring.frame, limb)
+            listed[rule.kind, limb, False] = Listed(rule.kind, row, name)
 
-    return [
-        PhysicalRow(row.name, "/".join(places), row.to_hit, row.damage, row.with_tsm, row.note)
-        for row, places in limbs_by_row.items()
-    ]
+    return listed
 
 
-def _rows_by_size(sparring: Sparring, rule: AttackRule) -> list[PhysicalRow]:
+def _by_size(sparring: Sparring, rule: AttackRule) -> dict[tuple[str, int, bool], Listed]:
     """Damage per hex of a charge if it is linear, otherwise that of the shortest and the longest charge."""
     sizes = range(rule.sizes[0], rule.largest_size(sparring.mech()) + 1)
     cool = _previews_by_size(sparring, rule, 0, sizes)
     if not cool:
-        return []
+        return {}
     heat = _tsm_heat(sparring.design)
     hot = _previews_by_size(sparring, rule, heat, sizes) if heat else cool
     name = rule.sheet_name(sparring.mech(), NO_LIMB)
     if all([_is_linear([preview.damage.points for preview in previews]) for previews in (cool, hot)]):
-        return [_row(name, f"per {rule.size_singular}", cool[0], hot[0], f"(max {len(cool)} {rule.size_name})")]
+        unit = rule.size_singular if len(cool) == 1 else rule.size_name
+        row = _row(name, f"per {rule.size_singular}", cool[0], hot[0], f"(max {len(cool)} {unit})")
+        return {(rule.kind, NO_LIMB, False): Listed(rule.kind, row, "")}
     points = f"{damage_of(cool[0])}–{damage_of(cool[-1])}"
     hot_points = f"{damage_of(hot[0])}–{damage_of(hot[-1])}"
     where = f"{sizes[0]}–{sizes[-1]} {rule.size_name}"
-    return [PhysicalRow(name, where, to_hit_of(cool[0]), points, hot_points if hot_points != points else "")]
+    row = PhysicalRow(name, where, to_hit_of(cool[0]), points, hot_points if hot_points != points else "")
+    return {(rule.kind, NO_LIMB, False): Listed(rule.kind, row, "")}
 
 
 def _is_linear(points: list[int]) -> bool:
@@ -150,10 +204,10 @@ def _previews_by_size(sparring: Sparring, rule: AttackRule, heat: int, sizes: ra
     return [preview for preview in previews if preview.allowed]
 
 
-def _weapon_rows(sparring: Sparring) -> list[PhysicalRow]:
+def _by_weapon(sparring: Sparring) -> dict[tuple[str, int, bool], Listed]:
     """The physical weapons it carries; a vibroblade switched on and off."""
     heat = _tsm_heat(sparring.design)
-    rows: list[PhysicalRow] = []
+    listed: dict[tuple[str, int, bool], Listed] = {}
     for weapon in sparring.design.physical_weapons:
         component = sparring.design.components[weapon]
         vibrates = component.name in VIBROBLADES
@@ -163,5 +217,6 @@ def _weapon_rows(sparring: Sparring) -> list[PhysicalRow]:
                 continue
             hot = sparring.weapon(weapon, ready, heat) if heat else None
             name = item(component.name).name + ("" if not vibrates else " (on)" if ready else " (off)")
-            rows.append(_row(name, abbreviation(sparring.frame, component.location), cool, hot))
-    return rows
+            row = _row(name, abbreviation(sparring.frame, component.location), cool, hot)
+            listed[component.name, weapon, not ready] = Listed(f"{component.name} {weapon} {ready}", row, "")
+    return listed

@@ -11,7 +11,6 @@ from myomer.combat.movement.move import Move
 from myomer.formats.board_file import SUFFIX, read_board
 from myomer.formats.board_layers import COLUMN_STEP, ROW_STEP
 from myomer.formats.board_svg import board_svg, corner_of
-from myomer.formats.sheet_marks import marks_of
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.game.actions import Action, action_to_json
 from myomer.game.refusals import sentence_for
@@ -30,7 +29,7 @@ from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
 from myomer.narration.terrain_names import terrain_text
 from myomer.query.answers import answer
-from myomer.reports.design_facts import sheet_of
+from myomer.reports.design_facts import sheet_now, sheet_of
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
@@ -184,12 +183,13 @@ def replay(text: str, version: str, viewer: Viewer | None) -> bytes:
 
 def sheet_picture(design: Design, ruleset: str) -> bytes:
     """The record sheet of a design."""
-    return sheet_svg(sheet_of(design, ruleset)).encode()
+    return sheet_svg(sheet_of(design, ruleset), ruleset=ruleset).encode()
 
 
 def live_sheet(mech: Mech, ruleset: str) -> bytes:
-    """The record sheet of a unit as it is now: pips and slots crossed off."""
-    return sheet_svg(sheet_of(mech.design, ruleset), marks_of(mech)).encode()
+    """The record sheet of a unit as it is now: pips, slots and attacks crossed off, rounds left."""
+    sheet, marks = sheet_now(mech, ruleset)
+    return sheet_svg(sheet, marks, ruleset).encode()
 
 
 def map_picture(board: Board, changes: dict[int, Hex], remarks: Sequence[str] = ()) -> bytes:
