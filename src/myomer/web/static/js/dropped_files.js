@@ -1,17 +1,17 @@
 /** Files that are dropped on the page or chosen: what became of each is listed, with the reason if it was refused. */
 
 import { byId, html } from "./dom.js";
-import { Refused, isAborted, sentence } from "./server.js";
+import { Refused, isAborted, sentence, sentenceOf } from "./server.js";
 
 const MEBI = 1 << 20;
 /** What the server takes at most: JSON needs some more room than the text in it. */
 const LARGEST = { ".mtf": 1 * MEBI, ".board": 3 * MEBI, game: 12 * MEBI };
 
 /**
- * @typedef {object} FileTaker What is done with the text of a file; the answer says what became of it.
- * @property {(text: string) => Promise<string>} unit
- * @property {(text: string, name: string) => Promise<string>} board
- * @property {(text: string) => Promise<string>} game
+ * @typedef {object} FileTaker What is done with the text of a file; the answer says what became of it, then each remark.
+ * @property {(text: string) => Promise<string[]>} unit
+ * @property {(text: string, name: string) => Promise<string[]>} board
+ * @property {(text: string) => Promise<string[]>} game
  */
 
 export class DroppedFiles {
@@ -54,9 +54,12 @@ export class DroppedFiles {
       this.list.append(note);
       this.list.scrollIntoView({ block: "nearest" });
       try {
-        const words = await this.take(file);
+        const [words = "", ...remarks] = await this.take(file);
         note.className = "taken";
         note.replaceChildren("✔ ", html("b", {}, file.name), `: ${words}`);
+        if (remarks.length) {
+          note.append(html("ul", { class: "remarks" }, ...remarks.map((remark) => html("li", {}, `⚠ ${sentenceOf(inTheFile(remark))}`))));
+        }
       } catch (error) {
         if (!isAborted(error)) {
           note.className = "refused-file";
@@ -69,7 +72,7 @@ export class DroppedFiles {
 
   /**
    * @param {File} file
-   * @returns {Promise<string>}
+   * @returns {Promise<string[]>}
    */
   async take(file) {
     const ending = /\.(mtf|board)$/i.exec(file.name)?.[0].toLowerCase();

@@ -72,7 +72,7 @@ export class MapForm {
       const answer = await ask(`/api/maps?words=${encodeURIComponent(words)}`);
       const maps = answer.maps.slice(0, MOST_SHOWN);
       const more = answer.maps.length - maps.length;
-      const none = words ? "No such map in your library." : "Your library has no maps: drop .board files here, or add them with `myomer import`.";
+      const none = words ? "No such map in your library." : "Your library has no maps: drop .board files here, or add them with the command myomer import.";
       fill(
         this.found,
         ...maps.map((/** @type {{name: string, columns: number, rows: number}} */ map) => button(`+ ${map.name} (${map.columns} × ${map.rows})`, () => this.add(map.name))),
