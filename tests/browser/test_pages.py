@@ -54,27 +54,64 @@ def test_odds_are_those_of_the_engine(chromium: Browser, server: str) -> None:
     page.get_by_label("Target: 'Mech").fill("Wasp WSP-1A")
     page.get_by_label("Attacker: movement").select_option("run")
     page.get_by_label("Attacker: hexes moved").fill("4")
-    answer = myomer.answer(
-        {
-            "ask": "compare",
-            "attacker": {"unit": "Locust LCT-1V", "hex": "0506", "moved": {"mode": "run", "hexes": 4}},
-            "target": {"unit": "Wasp WSP-1A", "hex": "0505", "facing": 3},
-        }
-    )
-    choices = answer["choices"]
+    question = {
+        "attacker": {"unit": "Locust LCT-1V", "hex": "0506", "moved": {"mode": "run", "hexes": 4}},
+        "target": {"unit": "Wasp WSP-1A", "hex": "0505", "facing": 3},
+    }
+    choices = myomer.answer({**question, "ask": "compare"})["choices"]
     assert isinstance(choices, list)
     kick = next(choice for choice in choices if choice["choice"] == "kick")
-    row = page.locator("#physical tr", has_text="kick, left leg")
-    row.get_by_text(percent(float(Fraction(kick["hit"]))), exact=True).first.wait_for()
-    assert row.locator("td").nth(1).inner_text() == f"{float(Fraction(kick['dealt'])):.1f}"
-    page.wait_for_selector("#weapons .chart")
+    page.wait_for_selector("#weapons[aria-busy=false] .chart")
+    row = page.locator("#physical tr[data-attack='kick, left leg']")
+    number = myomer.answer({**question, "ask": "attack", "attack": "kick", "limb": "left-leg"})
+    shown = [row.locator("td").nth(place).inner_text() for place in range(3)]
+    dealt = f"{float(Fraction(kick['dealt'])):.1f}"
+    assert shown == [f"{number['target_number']}+", percent(float(Fraction(kick["hit"]))), dealt]
+    row.locator(".number").click()
+    expect(page.locator("#physical .reasons")).to_contain_text("+2attacker ran")
     assert problems == []
 
     page.emulate_media(media="print")
     expect(page.locator("#scene")).to_contain_text("Locust LCT-1V: gunnery 4, piloting 5, heat 0, ran 4 hexes")
     for hidden in ("#duel", ".masthead"):
         expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator("#scene")).to_contain_text("Ruleset standard: this project's rules.")
+    page.locator("#physical .number[aria-expanded=true]").dispatch_event("click")
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, "all on one page"
+    page.close()
+
+
+def test_odds_of_the_published_rules_and_of_no_mech(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(f"{server}/odds?ruleset=total-warfare")
+    page.get_by_label("Attacker: 'Mech").fill("Wasp WSP-1A")
+    page.get_by_label("Attacker: movement").select_option("jump")
+    page.get_by_label("Attacker: hexes moved").fill("3")
+    page.wait_for_selector("#weapons[aria-busy=false] .chart")
+    for box in ("#physical", "#weapons"):
+        expect(page.locator(f"{box} .rules-line")).to_have_text("Ruleset total-warfare: as published.")
+    by_rules = []
+    for ruleset in ("total-warfare", "standard"):
+        page.get_by_label("ruleset").select_option(ruleset)
+        page.wait_for_selector("#weapons[aria-busy=false] .chart")
+        by_rules.append(page.locator("tr[data-attack=dfa] td").nth(2).inner_text())
+    assert by_rules[0] != by_rules[1]
+    assert page.url == f"{server}/odds"
+    ticks = page.locator("#weapons .tick").all_text_contents()
+    assert len(set(ticks)) == len(ticks) > 2
+
+    change = "field => (field.dispatchEvent(new Event('input')), document.querySelector('#physical').ariaBusy)"
+    assert page.get_by_label("Attacker: heat").evaluate(change) == "true", "old numbers are gray at once"
+    page.get_by_label("Attacker: heat").fill("99")
+    expect(page.locator("#problem")).to_have_text("Attacker: heat is a whole number from 0 to 50.")
+    page.get_by_label("Attacker: heat").fill("0")
+    page.wait_for_selector("#weapons[aria-busy=false] .chart")
+    page.get_by_label("Target: 'Mech").fill("Marauderr")
+    expect(page.locator("#problem")).to_contain_text("Marauderr")
+    for box in ("#physical", "#weapons"):
+        expect(page.locator(box)).to_be_empty()
+    assert problems == []
     page.close()
 
 

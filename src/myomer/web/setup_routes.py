@@ -25,7 +25,7 @@ from myomer.library.facts import facts_of_blueprint
 from myomer.library.units import Search, known_unit, search
 from myomer.reports.design_facts import facts_json
 from myomer.rules.pilots import WORST_SKILL
-from myomer.rules.ruleset import OPTIONS, RULE_FIELDS, RULESETS, STANDARD
+from myomer.rules.ruleset import OPTIONS, RULE_FIELDS, RULESETS, STANDARD, TOTAL_WARFARE
 from myomer.scenario.errors import BAD_VALUE, UNKNOWN_NAME, DescriptionError, unknown_name
 from myomer.scenario.fields import Fields
 from myomer.web import tasks
@@ -37,6 +37,9 @@ Text = Annotated[str, Query(max_length=200)]
 MOST_ROWS: Final = 200
 """'Mechs in one answer."""
 LARGEST: Final = 10_000
+RULESET_TITLES: Final = {STANDARD.name: "this project's rules", TOTAL_WARFARE.name: "as published"}
+"""What a ruleset is, in a few words."""
+OWN_RULES: Final = "a ruleset of this server"
 
 
 def setup_routes(server: Server) -> APIRouter:
@@ -63,6 +66,7 @@ def setup_routes(server: Server) -> APIRouter:
                 "bots": list(BOTS),
                 "landscapes": list(LANDSCAPES),
                 "rulesets": list(RULESETS),
+                "ruleset_titles": {name: RULESET_TITLES.get(name, OWN_RULES) for name in RULESETS},
                 "options": options,
                 "skills": {"best": 0, "worst": WORST_SKILL, "gunnery": 4, "piloting": 5},
                 "units_a_side": MOST_UNITS,

@@ -3,6 +3,7 @@
 import { svg } from "./dom.js";
 
 const NARROW = window.matchMedia("(max-width: 600px)").matches;
+const MOST_STEPS = 5;
 const WIDTH = NARROW ? 380 : 720;
 
 /**
@@ -29,6 +30,14 @@ export function dealtAndTaken(rows) {
 }
 
 /**
+ * The step between the lines of an axis: at most five of them reach the highest value.
+ * @param {number} most
+ */
+function wholeStep(most) {
+  return [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => most / step <= MOST_STEPS) ?? 200;
+}
+
+/**
  * A value for each distance from 1 on.
  * @param {number[]} values
  * @param {number} marked The distance that is chosen.
@@ -36,13 +45,15 @@ export function dealtAndTaken(rows) {
  */
 export function overRange(values, marked, title) {
   const [left, top, height] = [44, 16, 200];
-  const most = Math.max(1, ...values);
+  const step = wholeStep(Math.max(1, ...values));
+  const parts = Math.ceil(Math.max(1, ...values) / step);
+  const most = parts * step;
   const x = (/** @type {number} */ distance) => left + ((distance - 1) * (WIDTH - left - 20)) / Math.max(1, values.length - 1);
   const y = (/** @type {number} */ value) => top + height - (value / most) * height;
   const points = values.map((value, index) => `${x(index + 1)},${y(value)}`).join(" ");
-  const lines = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => [
-    svg("line", { x1: left, x2: WIDTH - 20, y1: y(most * part), y2: y(most * part), class: "grid" }),
-    svg("text", { x: left - 6, y: y(most * part) + 4, "text-anchor": "end" }, (most * part).toFixed(0)),
+  const lines = Array.from({ length: parts + 1 }, (_, part) => part * step).flatMap((value) => [
+    svg("line", { x1: left, x2: WIDTH - 20, y1: y(value), y2: y(value), class: "grid" }),
+    svg("text", { x: left - 6, y: y(value) + 4, "text-anchor": "end", class: "tick" }, value.toFixed(step < 1 ? 1 : 0)),
   ]);
   const ticks = values.map((_, index) => (index % (NARROW ? 4 : 3) === 0 ? svg("text", { x: x(index + 1), y: top + height + 16, "text-anchor": "middle" }, String(index + 1)) : null));
   const dots = values.map((value, index) => svg("circle", { cx: x(index + 1), cy: y(value), r: 3.2, class: "dot" }));

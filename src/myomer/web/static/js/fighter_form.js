@@ -2,10 +2,10 @@
 
 import { button, html } from "./dom.js";
 import { ask } from "./server.js";
-import { showSheet } from "./unit_search.js";
+import { sheetAddress, showSheet } from "./unit_search.js";
 
 const PARTS = ["left-arm", "right-arm", "left-leg", "right-leg", "gyro", "engine", "sensors"];
-const PAUSE = 250;
+const HOTTEST = 50;
 
 export class FighterForm {
   /**
@@ -13,36 +13,32 @@ export class FighterForm {
    * @param {number} side
    * @param {string} unit
    * @param {() => void} changed
+   * @param {() => string} ruleset The name of the rules that the record sheet goes by.
    */
-  constructor(title, side, unit, changed) {
-    let timer = 0;
-    const later = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(changed, PAUSE);
-    };
+  constructor(title, side, unit, changed, ruleset) {
     const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
-      html("input", { type: "number", min: 0, max, value, "aria-label": `${title}: ${label}`, oninput: later });
+      html("input", { type: "number", required: true, min: 0, max, value, "aria-label": `${title}: ${label}`, oninput: changed });
     const names = html("datalist", { id: `units-${side}` });
     this.unit = html("input", { list: `units-${side}`, value: unit, "aria-label": `${title}: 'Mech` });
     this.unit.addEventListener("input", () => {
       void suggest(names, this.unit.value);
-      later();
+      changed();
     });
     this.gunnery = number("gunnery", 4, 8);
     this.piloting = number("piloting", 5, 8);
-    this.heat = number("heat", 0, 50);
+    this.heat = number("heat", 0, HOTTEST);
     this.hexes = number("hexes moved", 0, 25);
     const modes = ["none", "walk", "run", "jump"];
-    this.mode = html("select", { "aria-label": `${title}: movement`, onchange: later }, ...modes.map((mode) => html("option", { value: mode }, mode === "none" ? "stood still" : mode)));
+    this.mode = html("select", { "aria-label": `${title}: movement`, onchange: changed }, ...modes.map((mode) => html("option", { value: mode }, mode === "none" ? "stood still" : mode)));
     const woods = ["clear", "light", "heavy"];
-    this.woods = html("select", { "aria-label": `${title}: terrain`, onchange: later }, ...woods.map((kind) => html("option", { value: kind }, kind === "clear" ? "clear" : `${kind} woods`)));
-    this.prone = html("input", { type: "checkbox", onchange: later });
-    this.destroyed = PARTS.map((part) => html("input", { type: "checkbox", value: part, onchange: later }));
+    this.woods = html("select", { "aria-label": `${title}: terrain`, onchange: changed }, ...woods.map((kind) => html("option", { value: kind }, kind === "clear" ? "clear" : `${kind} woods`)));
+    this.prone = html("input", { type: "checkbox", onchange: changed });
+    this.destroyed = PARTS.map((part) => html("input", { type: "checkbox", value: part, onchange: changed }));
     this.element = html(
       "fieldset",
       { class: `side-${side}` },
       html("legend", {}, html("span", { class: "side-mark", "aria-hidden": "true" }), ` ${title}`),
-      html("div", { class: "row" }, this.unit, names, button("sheet", () => showSheet(this.unit.value), { class: "no-print" })),
+      html("div", { class: "row" }, this.unit, names, button("sheet", () => showSheet(this.unit.value, sheetAddress(this.unit.value.trim(), ruleset())), { class: "no-print" })),
       html("div", { class: "row" }, html("label", {}, "Gunnery", this.gunnery), html("label", {}, "Piloting", this.piloting), html("label", {}, "Heat", this.heat)),
       html("div", { class: "row" }, this.mode, html("label", {}, this.hexes, "hexes"), this.woods, html("label", {}, this.prone, "prone")),
       html(
@@ -52,6 +48,11 @@ export class FighterForm {
         html("div", { class: "row" }, ...this.destroyed.map((box) => html("label", {}, box, box.value.replace("-", " ")))),
       ),
     );
+  }
+
+  /** What is wrong with a number; "" if nothing is. */
+  problem() {
+    return [this.gunnery, this.piloting, this.heat, this.hexes].map(numberProblem).find(Boolean) ?? "";
   }
 
   /** @returns {Record<string, unknown>} */
@@ -68,6 +69,14 @@ export class FighterForm {
       ...(destroyed.length ? { destroyed } : {}),
     };
   }
+}
+
+/**
+ * What is wrong with the number in a field; "" if nothing is.
+ * @param {HTMLInputElement} field
+ */
+export function numberProblem(field) {
+  return field.checkValidity() ? "" : `${field.ariaLabel} is a whole number from ${field.min} to ${field.max}.`;
 }
 
 /**

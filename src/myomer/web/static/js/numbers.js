@@ -16,6 +16,15 @@ export function signed(value) {
 }
 
 /**
+ * A fraction such as `13/18` as a number.
+ * @param {string} text
+ */
+export function fraction(text) {
+  const [over = "0", under = "1"] = text.split("/");
+  return Number(over) / Number(under);
+}
+
+/**
  * A share as a percentage: `58 %`.
  * @param {number} share
  */

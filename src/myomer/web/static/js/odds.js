@@ -1,39 +1,37 @@
 /** Odds for two 'Mechs: physical attacks side by side, weapons over the range. Every number is an answer of the engine. */
 
-import { dealtAndTaken, overRange } from "./charts.js";
+import { overRange } from "./charts.js";
 import { button, byId, fill, html } from "./dom.js";
-import { FighterForm, fighterWords } from "./fighter_form.js";
-import { percent, signed } from "./numbers.js";
+import { FighterForm, fighterWords, numberProblem } from "./fighter_form.js";
+import { fraction, percent, signed } from "./numbers.js";
+import { physicalOdds } from "./physical_odds.js";
+import { RulesetChoice } from "./ruleset_choice.js";
 import { ask, isAborted, refusal, sentence } from "./server.js";
 import { waiting } from "./waiting.js";
 
 const FARTHEST = 24;
+const PAUSE = 250;
 /** At once, so that it can be seen how far it is. */
 const MOST_QUESTIONS = 2 * FARTHEST;
 /** The target's facing that shows a side to an attacker in the south. */
 const FACINGS = { front: 3, left: 5, right: 1, rear: 0 };
 
-/**
- * A fraction such as `13/18` as a number.
- * @param {string} text
- */
-function fraction(text) {
-  const [over = "0", under = "1"] = text.split("/");
-  return Number(over) / Number(under);
-}
-
 class OddsPage {
-  constructor() {
+  /** @param {import("./ruleset_choice.js").Rulesets} choices */
+  constructor(choices) {
     this.asked = new AbortController();
-    const changed = () => void this.refresh();
-    this.attacker = new FighterForm("Attacker", 0, "Atlas AS7-D", changed);
-    this.target = new FighterForm("Target", 1, "Marauder MAD-3R", changed);
+    this.timer = 0;
+    const changed = () => this.later();
+    this.rules = new RulesetChoice(choices, changed);
+    this.rules.fromAddress();
+    const ruleset = () => this.rules.name;
+    this.attacker = new FighterForm("Attacker", 0, "Atlas AS7-D", changed, ruleset);
+    this.target = new FighterForm("Target", 1, "Marauder MAD-3R", changed, ruleset);
     this.side = html("select", { "aria-label": "side of the target", onchange: changed }, ...Object.keys(FACINGS).map((side) => html("option", {}, side)));
-    this.distance = html("input", { type: "number", min: 1, max: FARTHEST, value: 5, "aria-label": "distance in hexes", oninput: () => void this.refresh() });
-    const scene = html("div", { class: "row" }, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"), button("Print", () => window.print(), { class: "no-print" }));
+    this.distance = html("input", { type: "number", required: true, min: 1, max: FARTHEST, value: 5, "aria-label": "distance in hexes", oninput: changed });
+    const scene = html("div", { class: "row" }, this.rules.element, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"), button("Print", () => window.print(), { class: "no-print" }));
     fill(byId("duel"), this.attacker.element, this.target.element, scene);
     byId("duel").addEventListener("submit", (event) => event.preventDefault());
-    void this.refresh();
   }
 
   /** @param {number} distance */
@@ -41,21 +39,37 @@ class OddsPage {
     const facing = FACINGS[/** @type {keyof typeof FACINGS} */ (this.side.value)];
     const row = String(5 + distance).padStart(2, "0");
     return {
+      ruleset: this.rules.name,
       attacker: { ...this.attacker.description(), hex: `05${row}`, facing: 0 },
       target: { ...this.target.description(), hex: "0505", facing },
     };
+  }
+
+  /** Something has changed: what is shown is old from now on; ask anew when nothing more is typed. */
+  later() {
+    this.asked.abort();
+    outdated(byId("physical"), true);
+    outdated(byId("weapons"), true);
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.refresh(), PAUSE);
   }
 
   async refresh() {
     this.asked.abort();
     this.asked = new AbortController();
     const signal = this.asked.signal;
-    byId("problem").textContent = "";
+    this.rules.intoAddress(new URLSearchParams());
+    byId("problem").textContent = this.attacker.problem() || this.target.problem() || numberProblem(this.distance);
+    if (byId("problem").textContent) {
+      this.clear();
+      return;
+    }
     fill(
       byId("scene"),
       html("li", { class: "side-0" }, html("span", { class: "side-mark" }), html("b", {}, " Attacker "), fighterWords(this.attacker)),
       html("li", { class: "side-1" }, html("span", { class: "side-mark" }), html("b", {}, " Target "), fighterWords(this.target)),
       html("li", {}, `The attacker sees the target's ${this.side.value}.`),
+      html("li", {}, `Ruleset ${this.rules.words()}.`),
     );
     try {
       await this.drawPhysical(signal);
@@ -63,8 +77,21 @@ class OddsPage {
     } catch (error) {
       if (!isAborted(error)) {
         byId("problem").textContent = sentence(error);
+        this.clear();
       }
     }
+  }
+
+  /** There are no odds to show. */
+  clear() {
+    for (const box of [byId("physical"), byId("weapons")]) {
+      fill(box);
+      outdated(box, false);
+    }
+  }
+
+  rulesLine() {
+    return html("p", { class: "hint rules-line" }, `Ruleset ${this.rules.words()}.`);
   }
 
   /**
@@ -83,41 +110,28 @@ class OddsPage {
   /** @param {AbortSignal} signal */
   async drawPhysical(signal) {
     const box = byId("physical");
-    fill(box, html("h2", {}, "Physical attacks"), waiting("Computing the odds", null).box);
-    const answer = await this.query({ ask: "compare", ...this.scene(1) }, signal);
-    /** @type {any[]} */
-    const choices = answer.choices;
-    const name = (/** @type {any} */ choice) =>
-      choice.choice === "punches" ? "both punches" : choice.choice === "none" ? "no attack" : [choice.choice, ...choice.limbs].join(", ").replace(/-/g, " ");
-    const rows = choices.map((choice, index) => {
-      const chances = ["hit", "target_falls", "attacker_falls", "head_hit", "kill", "killed"];
-      const cells = [
-        percent(fraction(choice.hit)),
-        fraction(choice.dealt).toFixed(1),
-        fraction(choice.taken).toFixed(1),
-        ...chances.slice(1).map((chance) => percent(fraction(choice[chance]))),
-        fraction(choice.value).toFixed(1),
-      ];
-      const star = index === answer.best ? "★ " : "";
-      return html("tr", { class: star ? "best" : "" }, html("th", { scope: "row" }, `${star}${name(choice)}`), ...cells.map((cell) => html("td", { class: "figure" }, cell)), html("td", {}, choice.exact ? "" : "sampled"));
-    });
-    const head = ["Attack", "Hit", "Dealt", "Taken", "Target falls", "You fall", "Head hit", "Kill", "Killed", "Worth", ""].map((text) => html("th", { scope: "col" }, text));
-    const bars = choices.filter((choice) => choice.choice !== "none").map((choice) => ({ name: name(choice), dealt: fraction(choice.dealt), taken: fraction(choice.taken) }));
-    fill(
-      box,
-      html("h2", {}, "Physical attacks"),
-      html("div", { class: "wide" }, html("table", { class: "duel-table" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
-      html("p", { class: "hint" }, "★ is the best by what it is worth in points. Odds are exact unless marked."),
-      html("h3", {}, "Mean damage dealt and taken"),
-      dealtAndTaken(bars),
+    const wait = waiting("Computing the odds", null);
+    box.prepend(wait.box);
+    const scene = this.scene(1);
+    const compared = await this.query({ ask: "compare", ...scene }, signal);
+    const kinds = compared.choices.map((/** @type {any} */ choice) =>
+      choice.limbs.length ? choice.limbs.map((/** @type {string} */ limb) => ({ limb })) : choice.choice === "none" ? [] : [{}],
     );
+    const questions = compared.choices.flatMap((/** @type {any} */ choice, /** @type {number} */ index) =>
+      kinds[index].map((/** @type {object} */ limb) => ({ ask: "attack", attack: choice.choice === "punches" ? "punch" : choice.choice, ...limb, ...scene })),
+    );
+    /** @type {any[]} */
+    const answers = questions.length ? await this.query(questions, signal) : [];
+    const numbers = kinds.map((/** @type {object[]} */ limbs) => answers.splice(0, limbs.length));
+    fill(box, html("h2", {}, "Physical attacks"), this.rulesLine(), physicalOdds(compared, numbers));
+    outdated(box, false);
   }
 
   /** @param {AbortSignal} signal */
   async drawWeapons(signal) {
     const box = byId("weapons");
     const wait = waiting("Computing every weapon at every range", null);
-    fill(box, html("h2", {}, "Weapons"), wait.box);
+    box.prepend(wait.box);
     const facts = await this.query({ ask: "unit", unit: this.attacker.description()["unit"] }, signal);
     /** @type {{weapon: string, name: string}[]} */
     const weapons = facts.weapons;
@@ -137,11 +151,23 @@ class OddsPage {
     fill(
       box,
       html("h2", {}, `Weapons at ${here} ${here === 1 ? "hex" : "hexes"}`),
+      this.rulesLine(),
       html("div", { class: "wide" }, weaponRows(weapons, (weapon) => at(weapon, here))),
       html("h3", {}, "Expected damage of all weapons, by distance"),
       overRange(totals, here, "distance in hexes"),
     );
+    outdated(box, false);
   }
+}
+
+/**
+ * Whether what a box shows is no longer true: it is gray, and says so.
+ * @param {HTMLElement} box
+ * @param {boolean} old
+ */
+function outdated(box, old) {
+  box.setAttribute("aria-busy", String(old));
+  box.querySelector(".waiting")?.remove();
 }
 
 /**
@@ -176,4 +202,13 @@ function weaponRows(weapons, answerFor) {
   return html("table", { class: "duel-table" }, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows));
 }
 
-new OddsPage();
+async function start() {
+  try {
+    const page = new OddsPage(await ask("/api/choices"));
+    page.later();
+  } catch (error) {
+    byId("problem").textContent = sentence(error);
+  }
+}
+
+void start();

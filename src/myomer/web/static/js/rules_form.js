@@ -1,20 +1,21 @@
 /** Rules, options, length and seed of a new game. */
 
 import { html } from "./dom.js";
+import { RulesetChoice } from "./ruleset_choice.js";
 
 /**
  * @typedef {object} Choices
  * @property {string[]} bots
  * @property {string[]} landscapes
- * @property {(string | {name: string})[]} rulesets
+ * @property {string[]} rulesets
+ * @property {Record<string, string>} ruleset_titles
  * @property {{name: string, title: string}[]} options
  */
 
 export class RulesForm {
   /** @param {Choices} choices */
   constructor(choices) {
-    const names = choices.rulesets.map((ruleset) => (typeof ruleset === "string" ? ruleset : ruleset.name));
-    this.ruleset = html("select", { "aria-label": "ruleset" }, ...names.map((name) => html("option", {}, name)));
+    this.ruleset = new RulesetChoice(choices);
     this.turns = html("input", { type: "number", min: 1, max: 100, value: 30, "aria-label": "turns at most" });
     this.seed = html("input", { size: 10, inputmode: "numeric", pattern: "[0-9]*", placeholder: "random", "aria-label": "seed of the dice" });
     this.title = html("input", { size: 20, maxlength: 80, placeholder: "title", "aria-label": "title of the game" });
@@ -22,7 +23,7 @@ export class RulesForm {
     this.withdrawal = html("input", { type: "checkbox" });
     this.boxes = choices.options.map((option) => {
       const box = html("input", { type: "checkbox", value: option.name });
-      return { box, row: html("label", {}, box, html("span", {}, html("b", {}, option.name), ` ${option.title}`)) };
+      return { box, row: html("label", {}, box, html("span", {}, html("b", {}, option.name), ` ${option.title.replaceAll("`", "")}`)) };
     });
     this.element = html(
       "div",
@@ -30,7 +31,7 @@ export class RulesForm {
       html(
         "div",
         { class: "row" },
-        html("label", {}, "Ruleset", this.ruleset),
+        this.ruleset.element,
         html("label", {}, "at most", this.turns, "turns"),
         html("label", {}, this.deploy, "deploy freely"),
         html("label", {}, this.withdrawal, "forced withdrawal"),
@@ -45,7 +46,7 @@ export class RulesForm {
     const title = this.title.value.trim();
     const options = this.boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
     return {
-      ruleset: this.ruleset.value,
+      ruleset: this.ruleset.name,
       turns: Number(this.turns.value),
       deploy: this.deploy.checked,
       forced_withdrawal: this.withdrawal.checked,

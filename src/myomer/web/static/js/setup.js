@@ -31,7 +31,11 @@ class Setup {
     fill(byId("rules-form"), this.rules.element);
     fill(
       byId("search"),
-      unitSearch("add", (unit) => this.sides[this.aimed]?.add({ name: unit.name, tons: unit.facts.tons, gunnery: 4, piloting: 5 })),
+      unitSearch(
+        "add",
+        (unit) => this.sides[this.aimed]?.add({ name: unit.name, tons: unit.facts.tons, gunnery: 4, piloting: 5 }),
+        () => this.rules.ruleset.name,
+      ),
     );
     byId("add-side").addEventListener("click", () => this.addSide());
     byId("quick").addEventListener("click", () => void this.create("/api/games/quick", {}));
@@ -51,7 +55,7 @@ class Setup {
 
   addSide() {
     if (this.sides.length < MOST_SIDES) {
-      const form = new SideForm(this.sides.length, this.bots, (side) => this.aim(side.number, true));
+      const form = new SideForm(this.sides.length, this.bots, (side) => this.aim(side.number, true), () => this.rules.ruleset.name);
       this.sides.push(form);
       byId("sides").append(form.element);
     }
@@ -159,13 +163,13 @@ class Setup {
         const sheet = URL.createObjectURL(new Blob([unit.sheet], { type: "image/svg+xml" }));
         const side = this.sides[this.aimed];
         side?.add({ name: unit.name, mtf: text, sheet, tons: unit.facts.tons, gunnery: 4, piloting: 5 });
-        return [`${unit.name} joins ${side?.name.value ?? ""}.`, ...unit.remarks].join(" ");
+        return [`${unit.name} joins ${side?.name.value ?? ""}.`, ...unit.remarks];
       },
       board: async (text, name) => {
         const board = { name, file: text };
         const map = await ask("/api/maps/draw", { body: { board }, credentials });
         this.map.add(board);
-        return [`a map of ${map.columns} × ${map.rows} hexes, chosen below.`, ...map.remarks].join(" ");
+        return [`a map of ${map.columns} × ${map.rows} hexes, chosen below.`, ...map.remarks];
       },
       game: async (text) => {
         const seats = this.sides.map((side) => side.seat.value);
@@ -175,10 +179,10 @@ class Setup {
         if (over) {
           await this.listGames();
           location.href = `/replay/${created.game}`;
-          return "it is over; here is its replay.";
+          return ["it is over; here is its replay."];
         }
         await this.begun(created);
-        return "the game goes on.";
+        return ["the game goes on."];
       },
     };
   }

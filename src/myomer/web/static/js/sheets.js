@@ -1,36 +1,47 @@
 /** Record sheets to print, one on a page. */
 
 import { button, byId, fill, html } from "./dom.js";
-import { unitSearch } from "./unit_search.js";
+import { RulesetChoice } from "./ruleset_choice.js";
+import { ask, sentence } from "./server.js";
+import { sheetAddress, unitSearch } from "./unit_search.js";
 
 /** @type {string[]} */
 const chosen = [];
 
-/** @param {string} name */
-function add(name) {
-  chosen.push(name);
-  draw();
-}
-
-function draw() {
+/** @param {RulesetChoice} rules */
+function draw(rules) {
   const sheets = chosen.map((name, index) =>
     html(
       "div",
       { class: "paper-sheet" },
       button("✕", () => {
         chosen.splice(index, 1);
-        draw();
+        draw(rules);
       }, { "aria-label": `remove ${name}`, class: "no-print" }),
-      html("img", { src: `/api/units/sheet.svg?unit=${encodeURIComponent(name)}`, alt: `Record sheet of ${name}` }),
+      html("img", { src: sheetAddress(name, rules.name), alt: `Record sheet of ${name}` }),
     ),
   );
   fill(byId("paper"), ...sheets);
   const count = chosen.length;
   fill(byId("tools"), count ? button(`Print ${count} ${count === 1 ? "sheet" : "sheets"}`, () => window.print(), { class: "primary big" }) : null);
-  const query = new URLSearchParams(chosen.map((name) => ["unit", name]));
-  history.replaceState(null, "", count ? `/sheets?${query}` : "/sheets");
+  rules.intoAddress(new URLSearchParams(chosen.map((name) => ["unit", name])));
 }
 
-fill(byId("search"), unitSearch("print", (unit) => add(unit.name)));
-chosen.push(...new URLSearchParams(location.search).getAll("unit"));
-draw();
+async function start() {
+  try {
+    const rules = new RulesetChoice(await ask("/api/choices"), () => draw(rules));
+    rules.fromAddress();
+    chosen.push(...new URLSearchParams(location.search).getAll("unit"));
+    const add = (/** @type {{name: string}} */ unit) => {
+      chosen.push(unit.name);
+      draw(rules);
+    };
+    fill(byId("rules"), rules.element, html("span", { class: "hint" }, "They set the numbers of the physical attacks."));
+    fill(byId("search"), unitSearch("print", add, () => rules.name));
+    draw(rules);
+  } catch (error) {
+    byId("rules").textContent = sentence(error);
+  }
+}
+
+void start();

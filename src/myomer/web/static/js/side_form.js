@@ -1,7 +1,7 @@
 /** A side in set-up: its name, who plays it, and its 'Mechs with their skills. */
 
 import { button, fill, html } from "./dom.js";
-import { showSheet } from "./unit_search.js";
+import { sheetAddress, showSheet } from "./unit_search.js";
 
 /**
  * @typedef {object} Recruit
@@ -20,8 +20,10 @@ export class SideForm {
    * @param {number} number
    * @param {string[]} bots
    * @param {(form: SideForm) => void} aim Called when 'Mechs are to be added to this side.
+   * @param {() => string} ruleset The name of the rules that record sheets go by.
    */
-  constructor(number, bots, aim) {
+  constructor(number, bots, aim, ruleset) {
+    this.ruleset = ruleset;
     this.number = number;
     /** @type {Recruit[]} */
     this.lance = [];
@@ -82,8 +84,8 @@ export class SideForm {
       {},
       html("b", {}, recruit.name),
       html("small", {}, `${recruit.tons} t`),
-      html("span", { class: "skills" }, skill("gunnery"), "/", skill("piloting")),
-      button("sheet", () => (recruit.sheet ? showSheet(recruit.name, recruit.sheet) : showSheet(recruit.name)), { "aria-label": `record sheet of ${recruit.name}` }),
+      html("span", { class: "skills" }, html("label", {}, "gunnery", skill("gunnery")), html("label", {}, "piloting", skill("piloting"))),
+      button("sheet", () => showSheet(recruit.name, recruit.sheet ?? sheetAddress(recruit.name, this.ruleset())), { "aria-label": `record sheet of ${recruit.name}` }),
       button("✕", remove, { "aria-label": `remove ${recruit.name}` }),
     );
   }

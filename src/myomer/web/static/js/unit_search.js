@@ -16,8 +16,9 @@ const MOST_SHOWN = 40;
 /**
  * @param {string} add What the button of a row says.
  * @param {(unit: FoundUnit) => void} pick
+ * @param {() => string} ruleset The name of the rules that record sheets go by.
  */
-export function unitSearch(add, pick) {
+export function unitSearch(add, pick, ruleset) {
   let timer = 0;
   let asked = new AbortController();
   const words = html("input", { type: "search", placeholder: "atlas, or part of a name", "aria-label": "name", oninput: later });
@@ -64,7 +65,7 @@ export function unitSearch(add, pick) {
         html("td", {}, unit.facts.role),
         html("td", { class: "figure" }, String(unit.facts.year || "")),
         html("td", {}, button(add, () => pick(unit), { "aria-label": `${add}: ${unit.name}` })),
-        html("td", {}, button("sheet", () => showSheet(unit.name), { "aria-label": `record sheet of ${unit.name}` })),
+        html("td", {}, button("sheet", () => showSheet(unit.name, sheetAddress(unit.name, ruleset())), { "aria-label": `record sheet of ${unit.name}` })),
       ),
     );
     const head = ["'Mech", "Tons", "Walk", "Role", "Year", "", ""].map((text) => html("th", { scope: "col" }, text));
@@ -76,11 +77,20 @@ export function unitSearch(add, pick) {
 }
 
 /**
+ * Where the record sheet of a design is.
+ * @param {string} name
+ * @param {string} ruleset
+ */
+export function sheetAddress(name, ruleset) {
+  return `/api/units/sheet.svg?${new URLSearchParams({ unit: name, ruleset })}`;
+}
+
+/**
  * Show the record sheet of a design over the page.
  * @param {string} name
- * @param {string} [address]
+ * @param {string} address
  */
-export function showSheet(name, address = `/api/units/sheet.svg?unit=${encodeURIComponent(name)}`) {
+export function showSheet(name, address) {
   const dialog = document.getElementById("sheet");
   if (!(dialog instanceof HTMLDialogElement)) {
     return;
