@@ -39,7 +39,13 @@ def test_a_game_from_dropped_files(chromium: Browser, server: str) -> None:
     problems = open_page(page)
     page.goto(server)
     page.wait_for_selector(".preview img")
-    assert "Locust LCT-1V joins Red" in drop(page, "a.mtf", write_mtf(known_unit("Locust LCT-1V").design))
+    locust = write_mtf(known_unit("Locust LCT-1V").design).splitlines()
+    guns = [line for line, text in enumerate(locust) if "machine gun" in text.casefold()]
+    for line, name in zip(guns[-2:], ("Frobnicator", "Gizmo"), strict=True):
+        locust[line] = name
+    assert "Locust LCT-1V joins Red" in drop(page, "a.mtf", "\n".join(locust))
+    remarks = page.locator("#file-notes .remarks li").all_inner_texts()
+    assert [name in remark for name, remark in zip(("Frobnicator", "Gizmo"), remarks, strict=True)] == [True, True]
     page.locator(".side-form").nth(1).get_by_role("button", name="Add 'Mechs").click()
     wasp = write_mtf(known_unit("Wasp WSP-1A").design).replace("WSP-1A", HOSTILE)
     assert f"Wasp {HOSTILE} joins Blue" in drop(page, "b.MTF", wasp)
