@@ -130,6 +130,28 @@ def test_an_undone_action_rolls_the_same_dice_again(room: Room) -> None:
     assert hosted.lines() == lines
 
 
+def test_undo_of_a_decision_takes_back_all_that_a_unit_declared(room: Room) -> None:
+    hosted = room.begin(small_duel(), ["person", "brawler"])
+    person = hosted.seats[0]
+    play_bots(hosted)
+    before: list[Action] = []
+    while True:
+        actions = decide(hosted.game, "brawler")
+        declared = hosted.game.phase == "weapon-attack" and len(actions) > 2
+        before = list(hosted.game.actions)
+        for action in actions:
+            hosted.play(person, action)
+        if declared:
+            break
+        play_bots(hosted)
+    hosted.ask_undo(person, decision=True)
+    assert hosted.game.actions == before
+    hosted.play(person, actions[0])
+    hosted.play(person, actions[1])
+    hosted.ask_undo(person, hosted.at, decision=True)
+    assert hosted.game.actions == before, "half of a decision is taken back too"
+
+
 def test_undo_between_people_waits_for_agreement(room: Room) -> None:
     hosted = room.begin(small_duel(), ["person", "person"])
     first = hosted.seats[hosted.game.to_act]

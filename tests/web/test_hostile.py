@@ -268,7 +268,7 @@ def test_mutated_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Non
                     assert spectator.view["at"] >= live.view["at"], "bots may have gone on"
                 text = client.get(f"/api/games/{made['game']}/export").text
                 assert len(replayed(read_game(text), VERSION).game.actions) >= live.view["actions"]
-                client.delete(f"/api/games/{made['game']}")
+                client.ask("DELETE", f"/api/games/{made['game']}", made["seats"][0]["token"])
             assert kinds["refused"] > sent / 3
             assert kinds["ack"] > sent / 20
             assert client.ask("GET", f"/api/games/{quiet['game']}", quiet_tokens) == before

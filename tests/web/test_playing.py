@@ -268,10 +268,20 @@ def test_reconnecting_gives_everything(client: Client) -> None:
 def test_a_deleted_game_ends_its_connections(client: Client) -> None:
     made = client.made()
     with client.live(made["game"]) as watching:
-        client.delete(f"/api/games/{made['game']}")
+        path, token = f"/api/games/{made['game']}", made["seats"][0]["token"]
+        assert client.ask("DELETE", path, status=403)["error"]["code"] == "not-your-seat"
+        assert client.ask("DELETE", path, f"no longer valid,{token}") == {"deleted": True}
         assert watching.until("gone")
         with pytest.raises(WebSocketDisconnect):
             watching.next()
+
+
+def test_a_game_that_somebody_sits_at_is_not_deleted_by_others(client: Client) -> None:
+    made = client.made(AGAINST_BOT)
+    path = f"/api/games/{made['game']}"
+    with client.live(made["game"], made["seats"][0]["token"]):
+        assert client.ask("DELETE", path, status=403)["error"]["code"] == "not-your-seat"
+    assert client.ask("GET", path)["over"] is False
 
 
 def test_a_bot_that_cannot_play_is_shown_and_replaced(tmp_path: Path) -> None:

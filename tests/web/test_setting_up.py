@@ -161,7 +161,7 @@ def test_a_saved_game_comes_and_goes(client: Client) -> None:
     assert (replay["over"], len(replay["frames"]), len(replay["entries"])) == (False, 2, 2)
     assert replay["map"] == client.get(f"/api/games/{game}/map").json()
 
-    assert client.delete(f"/api/games/{game}").json() == {"deleted": True}
+    assert client.ask("DELETE", f"/api/games/{game}", made["seats"][0]["token"]) == {"deleted": True}
     assert client.ask("GET", f"/api/games/{game}", status=404)["error"]["code"] == "no-such-game"
     assert len(client.get("/api/games").json()["games"]) == 1
 

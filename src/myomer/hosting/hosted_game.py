@@ -39,7 +39,7 @@ from myomer.hosting.journal import (
 )
 from myomer.hosting.journal_writer import JournalWriter
 from myomer.hosting.seats import BOT, OPEN, PERSON, Seat, new_token, player_name, seat_for, seat_with_token, with_seat
-from myomer.hosting.secrecy import Declarations, Mark, Viewer, hidden_actions
+from myomer.hosting.secrecy import DECLARED, Declarations, Mark, Viewer, hidden_actions
 
 OPENING_LINES: Final = 2
 """The lines of a game file before the first action."""
@@ -286,15 +286,32 @@ class HostedGame:
 
     # undo
 
-    def ask_undo(self, seat: Seat, at: int | None = None) -> Change:
-        """Take back the last action of a side and everything after it, once every other person agrees."""
+    def ask_undo(self, seat: Seat, at: int | None = None, decision: bool = False) -> Change:
+        """Take back the last action of a side and everything after it, once every other person agrees.
+
+        With `decision`, all that the unit has declared together with that action.
+        """
         self._check_person(seat)
         self._check_position(at)
         own = [number for number, mark in enumerate(self.marks) if mark.side == seat.side]
         if not own:
             raise HostingError(NOTHING_TO_UNDO, "you have not acted yet, so there is nothing to undo")
-        self.undo_request = UndoRequest(seat.side, own[-1], frozenset([seat.side]))
+        remaining = self._start_of_decision(own) if decision else own[-1]
+        self.undo_request = UndoRequest(seat.side, remaining, frozenset([seat.side]))
         return self._undo_if_agreed()
+
+    def _start_of_decision(self, own: list[int]) -> int:
+        """The first of the actions of a side that are one decision with the last: what a unit has declared."""
+        actions = self.game.actions
+        first = own[-1]
+        mark, unit = self.marks[first], unit_of(actions[first])
+        if mark.phase not in DECLARED or unit < 0:
+            return first
+        for number in reversed(own):
+            if self.marks[number] != mark or unit_of(actions[number]) != unit:
+                break
+            first = number
+        return first
 
     def answer_undo(self, seat: Seat, agree: bool) -> Change:
         """Agree to an undo that another side asks for, or refuse it."""

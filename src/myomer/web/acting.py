@@ -79,12 +79,13 @@ async def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str,
 
 
 async def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
-    """Ask for an undo."""
+    """Ask for an undo: of an action, or of a whole decision."""
     at = read_position(fields)
+    decision = fields.flag("decision")
     fields.done()
     await table.settled()
     hosted = table.hosted
-    hosted.ask_undo(_seat(table, tokens, to_act=False), at)
+    hosted.ask_undo(_seat(table, tokens, to_act=False), at, decision)
     done = {"at": hosted.at, "asked": hosted.undo_request is not None}
     await table.saved()
     return done

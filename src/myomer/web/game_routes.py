@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -181,7 +182,7 @@ def game_routes(server: Server) -> APIRouter:
         fields = await fields_of(request)
         return answer_json(await acting.play(server.tables.table(game), tokens_of(request), fields))
 
-    @router.post("/undo", summary="ask for an undo", **body("Position"))
+    @router.post("/undo", summary="ask for an undo", **body("Undo"))
     async def undo(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
         return answer_json(await acting.undo(server.tables.table(game), tokens_of(request), fields))
@@ -216,10 +217,12 @@ def game_routes(server: Server) -> APIRouter:
         text = "".join(hosted.lines())
         return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
-    @router.delete("", summary="delete the game for good (needs the key)")
+    @router.delete("", summary="delete the game for good (needs the key, or a seat)")
     async def delete(game: Game, request: Request) -> Response:
         server.check_key(request)
-        await server.table(game)
+        table = await server.table(game)
+        if not server.settings.key and not has_seat(table.hosted, tokens_of(request)) and is_played(table):
+            raise HostingError(NOT_YOUR_SEAT, "people play this game: only they can delete it before it is over")
         server.tables.delete(game)
         return answer_json({"deleted": True})
 
@@ -256,6 +259,19 @@ def plays_alone(hosted: HostedGame, viewer: Viewer) -> bool:
     people = {seat.side for seat in hosted.seats if seat.holder == PERSON}
     bots = {seat.side for seat in hosted.seats if seat.holder == BOT}
     return bool(people) and people <= viewer and len(people) + len(bots) == len(hosted.seats)
+
+
+def has_seat(hosted: HostedGame, tokens: list[str]) -> bool:
+    """Whether one of these tokens is that of a seat; a browser may keep others that are no longer valid."""
+    found = [secrets.compare_digest(seat.token.encode(), token.encode()) for seat in hosted.seats for token in tokens]
+    return any(found)
+
+
+def is_played(table: Table) -> bool:
+    """Whether several people play a game that is not over, or one of them sits at it now."""
+    hosted = table.hosted
+    people = [seat for seat in hosted.seats if seat.holder == PERSON]
+    return hosted.game.result is None and (len(people) > 1 or any([watcher.viewer for watcher in table.watchers]))
 
 
 def visible_text(hosted: HostedGame, viewer: Viewer) -> tuple[str, bool]:

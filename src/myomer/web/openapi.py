@@ -39,7 +39,7 @@ PLACE: Final = "#/components/schemas/"
 OBJECT: Final = {"type": "object"}
 AT: Final = {"type": "integer", "description": "the number of the position that is meant"}
 BODIES: Final[dict[str, dict[str, Any]]] = {
-    "Position": {"type": "object", "required": ["at"], "properties": {"at": AT}},
+    "Undo": {"type": "object", "required": ["at"], "properties": {"at": AT, "decision": {"type": "boolean"}}},
     "Act": {
         "type": "object",
         "required": ["at"],

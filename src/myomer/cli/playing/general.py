@@ -145,24 +145,12 @@ class GeneralCommands:
             self.seating.note(f"to be taken back, with everything since: {what}", "bold")
             if not self.seating.reader.agrees(f"Does {names} agree?"):
                 raise Misunderstood("then it stands")
-        self._undo_once(seat, others)
-        while self._is_declaring(seat):
-            self._undo_once(seat, others)
+        hosted.ask_undo(seat, decision=True)
+        for other in others:
+            hosted.answer_undo(other, agree=True)
         self.seating.story.rewind()
         if hosted.at != before:
             self.seating.note(f"taken back, with everything since: {what}", "bold")
-
-    def _undo_once(self, seat: Seat, others: list[Seat]) -> None:
-        hosted = self.seating.hosted
-        hosted.ask_undo(seat)
-        for other in others:
-            hosted.answer_undo(other, agree=True)
-
-    def _is_declaring(self, seat: Seat) -> bool:
-        """Whether a unit of the side is in the middle of its declarations, all of which were taken back before."""
-        game = self.seating.game
-        acting = game.acting
-        return acting >= 0 and game.battle.mechs[acting].side == seat.side and game.phase in DECLARED
 
 
 def last_decision(hosted: HostedGame, side: int, others_look: bool) -> str:

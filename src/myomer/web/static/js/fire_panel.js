@@ -309,7 +309,7 @@ export class FirePanel {
   confirmRow() {
     const count = this.picked.length;
     const expected = this.picked.reduce((sum, shot) => sum + shot.expected, 0);
-    const text = count ? `Fire ${count} ${count === 1 ? "weapon" : "weapons"} (${expected.toFixed(1)} expected)` : "Hold fire";
+    const text = count ? `Fire ${count} ${count === 1 ? "weapon" : "weapons"} (${expected.toFixed(1)} expected)` : this.menu?.declared.length ? "Done" : "Hold fire";
     const targets = new Set(this.picked.map((shot) => shot.target));
     return html(
       "div",

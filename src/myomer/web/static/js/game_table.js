@@ -4,7 +4,7 @@
  */
 
 import { showAdvice } from "./advice.js";
-import { byId, fill } from "./dom.js";
+import { byId, fill, html } from "./dom.js";
 import { FirePanel } from "./fire_panel.js";
 import { HexMap } from "./hex_map.js";
 import { MovePanel } from "./move_panel.js";
@@ -87,7 +87,7 @@ export class GameTable extends TableClient {
 
   get myTurn() {
     const seat = this.view.seats[this.view.to_act];
-    return !this.view.over && this.view.yours.includes(this.view.to_act) && seat?.holder === "person";
+    return this.state !== "gone" && !this.view.over && this.view.yours.includes(this.view.to_act) && seat?.holder === "person";
   }
 
   // what the server sends
@@ -149,7 +149,11 @@ export class GameTable extends TableClient {
       this.toast(message, "error");
     }
     this.lastMessage = state === "connecting" ? this.lastMessage : message;
-    drawBanner(this);
+    if (state === "gone") {
+      this.draw();
+    } else {
+      drawBanner(this);
+    }
   }
 
   // what is chosen
@@ -212,16 +216,18 @@ export class GameTable extends TableClient {
     this.drawPanel();
     this.drawUnits();
     drawStory(byId("story"), this.story.inOrder());
-    drawSeats(byId("seats"), this, this.bots);
+    if (this.state === "gone") {
+      fill(byId("seats"), html("p", {}, this.lastMessage), html("p", {}, html("a", { class: "button", href: "/" }, "All games")));
+    } else {
+      drawSeats(byId("seats"), this, this.bots);
+    }
   }
 
   drawUnits() {
     const ready = this.myTurn ? this.view.ready : [];
     drawTokens(this.map, this.view.units, { sides: this.sides(), ready, chosen: this.chosen, target: this.target });
-    drawUnitCards(byId("units"), this.view.units, this.sides(), {
-      sheet: (unit) => openSheet(this, unit),
-      show: (unit) => this.show(unit),
-    });
+    const acts = { sheet: (/** @type {number} */ unit) => openSheet(this, unit), show: (/** @type {SeenUnit} */ unit) => this.show(unit) };
+    drawUnitCards(byId("units"), this.view.units, this.sides(), this.state === "gone" ? null : acts);
   }
 
   /**
@@ -239,7 +245,7 @@ export class GameTable extends TableClient {
   }
 
   drawPanel() {
-    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at} ${this.view.to_act} ${this.problem} ${this.story.entries.size} ${JSON.stringify(this.view.seats)}`;
+    const key = this.myTurn ? `${this.view.at} ${this.view.phase} ${this.chosen}` : `waiting ${this.view.at} ${this.view.to_act} ${this.state === "gone"} ${this.problem} ${this.story.entries.size} ${JSON.stringify(this.view.seats)}`;
     if (key === this.panelKey || this.playing) {
       return;
     }

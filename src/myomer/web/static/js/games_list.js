@@ -2,11 +2,10 @@
 
 import { button, fill, html } from "./dom.js";
 import { forgetSeats, ownSeats } from "./own_seats.js";
-import { ask } from "./server.js";
+import { Credentials, ask } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").GameSummary} GameSummary */
 /** @typedef {import("./protocol_types.js").Created} Created */
-/** @typedef {import("./server.js").Credentials} Credentials */
 
 /**
  * @param {HTMLElement} box
@@ -21,7 +20,8 @@ export async function drawGames(box, credentials, report) {
     const remove = async () => {
       if (window.confirm(`Delete “${game.title}” for good?`)) {
         try {
-          await ask(`/api/games/${game.id}`, { method: "DELETE", credentials });
+          const tokens = (seats[game.id] ?? []).map((seat) => tokenOf(seat.link)).join(",");
+          await ask(`/api/games/${game.id}`, { method: "DELETE", credentials: new Credentials(tokens, credentials.key) });
           forgetSeats(game.id);
           await drawGames(box, credentials, report);
         } catch (error) {
@@ -29,6 +29,8 @@ export async function drawGames(box, credentials, report) {
         }
       }
     };
+    const several = game.seats.filter((holder) => holder === "person").length > 1;
+    const mayDelete = Boolean(credentials.key) || game.over || !several || game.id in seats;
     return html(
       "li",
       { "data-game": game.id },
@@ -39,7 +41,7 @@ export async function drawGames(box, credentials, report) {
       ...(game.over ? [] : own.map((seat) => html("a", { class: "button primary", href: seat.link }, own.length > 1 ? `Play side ${seat.side + 1}` : "Play on"))),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
-      button("Delete", () => void remove()),
+      mayDelete ? button("Delete", () => void remove()) : null,
     );
   });
   fill(box, html("ul", { class: "games-list" }, ...rows));
@@ -52,7 +54,12 @@ export async function drawGames(box, credentials, report) {
  * @param {{link: string}[]} seats
  */
 function sharedLink(game, seats) {
-  return `/play/${game}#${seats.map((seat) => seat.link.split("#")[1] ?? "").join(",")}`;
+  return `/play/${game}#${seats.map((seat) => tokenOf(seat.link)).join(",")}`;
+}
+
+/** @param {string} link */
+function tokenOf(link) {
+  return link.split("#")[1] ?? "";
 }
 
 /**

@@ -67,7 +67,7 @@ export class TableClient {
 
   async undo() {
     try {
-      const answer = await this.connection.request({ type: "undo", at: this.view.at });
+      const answer = await this.connection.request({ type: "undo", at: this.view.at, decision: true });
       if (answer.asked) {
         this.toast("The others are asked whether they agree.");
       }

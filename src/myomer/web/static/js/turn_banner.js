@@ -38,7 +38,7 @@ export function drawBanner(table) {
   state.textContent = { connected: "", connecting: "Connecting …", lost: "Connection lost, trying again …", gone: "Closed" }[table.state] ?? "";
   const mine = table.view.seats.some((one) => view.yours.includes(one.side) && one.holder === "person");
   const undo = byId("undo");
-  undo.hidden = !mine;
+  undo.hidden = !mine || table.state === "gone";
   byId("ask-advice").hidden = !table.myTurn;
   undo.toggleAttribute("disabled", !view.actions);
   document.body.classList.toggle("my-turn", table.myTurn);
@@ -53,6 +53,9 @@ export function drawBanner(table) {
  */
 function bannerWords(table) {
   const view = table.view;
+  if (table.state === "gone") {
+    return [table.lastMessage, ""];
+  }
   if (view.over) {
     const winner = view.winner === null ? undefined : view.seats[view.winner];
     const why = view.reason.replace(/-/g, " ");
@@ -111,6 +114,9 @@ export function actTitle(table) {
 export function idlePanel(table) {
   const [lead, more] = bannerWords(table);
   const words = html("p", {}, html("b", {}, lead), more ? `: ${more}` : "");
+  if (table.state === "gone") {
+    return html("div", { class: "idle" }, words, html("p", {}, html("a", { class: "button primary", href: "/" }, "All games")));
+  }
   if (!table.view.over && table.problem) {
     return html("div", { class: "idle" }, words, ...botTrouble(table));
   }
@@ -175,7 +181,7 @@ function botTrouble(table) {
 export function drawUndo(table) {
   const { undo, yours, seats } = table.view;
   const box = byId("undo-question");
-  if (!undo) {
+  if (!undo || table.state === "gone") {
     fill(box);
     return;
   }
@@ -186,7 +192,7 @@ export function drawUndo(table) {
     html(
       "div",
       { class: "question", role: mine ? "alertdialog" : "status", "aria-label": "Undo" },
-      html("p", {}, mine ? `${asking} asks to take back the last action.` : "An undo is asked for; waiting for the others."),
+      html("p", {}, mine ? `${asking} asks to take back their last decision, with everything since.` : "An undo is asked for; waiting for the others."),
       mine ? html("div", { class: "row" }, button("Agree", () => void table.answerUndo(true), { class: "primary" }), button("Refuse", () => void table.answerUndo(false))) : null,
     ),
   );
