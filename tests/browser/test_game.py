@@ -133,13 +133,35 @@ def test_a_friend_opens_the_link_of_the_open_seat(chromium: Browser, server: str
 
     seats.append(Seat(friend, server, made, 1))
     expect(creator.locator(".seat").nth(1)).to_contain_text("a person")
-    acted: set[int] = set()
-    while len(acted) < 2:
-        side = request(f"{server}/api/games/{made['game']}")["to_act"]
-        seats[side].act(check=False)
-        acted.add(side)
+    address = f"{server}/api/games/{made['game']}"
+    while (view := request(address))["phase"] == "movement":
+        seats[view["to_act"]].act(check=False)
     friend.reload()
-    friend.wait_for_selector("#undo:not([hidden])")
+
+    first, second = seats[view["to_act"]], seats[1 - view["to_act"]]
+    first.act(check=False)
+    assert request(address)["actions"] > view["actions"] + 1, "shots and the end of the declarations"
+    name = view["seats"][first.side]["side_name"]
+    expect(second.page.locator("#banner .more")).to_contain_text(f"{name} has declared; secret until all have")
+    first.page.click("#undo")
+    second.page.get_by_role("button", name="Agree").click()
+    first.page.wait_for_selector("body.my-turn .fire-panel .confirm", state="attached")
+    assert first.page.locator(".declared").count() == 0
+    assert request(address)["actions"] == view["actions"]
+
+    stranger = chromium.new_context(viewport=DESKTOP)
+    listed = stranger.new_page()
+    listed.goto(server)
+    listed.wait_for_selector(f"[data-game='{made['game']}']")
+    assert listed.locator(f"[data-game='{made['game']}']").get_by_role("button", name="Delete").count() == 0
+    stranger.close()
+    mine = contexts[1].new_page()
+    mine.on("dialog", lambda dialog: dialog.accept())
+    mine.goto(server)
+    mine.locator(f"[data-game='{made['game']}']").get_by_role("button", name="Delete").click()
+    for page in (creator, friend):
+        expect(page.locator("#panel")).to_contain_text("This game was deleted.")
+        assert page.locator("#panel button, #seats button, #units button, #undo:visible").count() == 0
     assert [*problems, *seats[1].problems] == []
     for context in contexts:
         context.close()

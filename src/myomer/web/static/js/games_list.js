@@ -1,7 +1,8 @@
 /** The games of the server: go on, watch, replay, delete. */
 
+import { copyText } from "./copying.js";
 import { button, fill, html } from "./dom.js";
-import { forgetSeats, ownSeats } from "./own_seats.js";
+import { forgetSeats, networkHint, ownSeats } from "./own_seats.js";
 import { Credentials, ask } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").GameSummary} GameSummary */
@@ -63,6 +64,20 @@ function tokenOf(link) {
 }
 
 /**
+ * @param {string} address
+ * @param {boolean} main Whether it is what to do next.
+ */
+function copyButton(address, main = false) {
+  const copy = async () => {
+    if (await copyText(address)) {
+      element.textContent = "Copied";
+    }
+  };
+  const element = button("Copy the link", () => void copy(), { class: main ? "primary" : "" });
+  return element;
+}
+
+/**
  * What to send to the players of a new game.
  * @param {HTMLElement} box
  * @param {Created} created
@@ -78,7 +93,7 @@ export function drawLinks(box, created) {
         html("b", {}, `Side ${seat.side + 1}`),
         html("span", {}, seat.holder === "open" ? ": send this link to the player" : ": yours"),
         html("code", {}, address),
-        html("a", { class: "button primary", href: seat.link }, "Open"),
+        html("div", { class: "row" }, html("a", { class: seat.holder === "open" ? "button" : "button primary", href: seat.link }, "Open"), copyButton(address, seat.holder === "open")),
       );
     });
   const watch = `${location.origin}${created.watch}`;
@@ -88,7 +103,8 @@ export function drawLinks(box, created) {
     box,
     html("h2", {}, "The game is ready"),
     ...(created.notes ?? []).map((note) => html("p", { class: "hint" }, note)),
-    html("ul", { class: "links" }, together, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("a", { class: "button", href: created.watch }, "Watch"))),
+    html("ul", { class: "links" }, together, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("div", { class: "row" }, html("a", { class: "button", href: created.watch }, "Watch"), copyButton(watch)))),
+    networkHint(),
   );
   box.hidden = false;
   box.scrollIntoView({ block: "nearest" });

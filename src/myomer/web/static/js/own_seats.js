@@ -2,6 +2,8 @@
 
 /** @typedef {import("./protocol_types.js").Created} Created */
 
+import { html } from "./dom.js";
+
 const KEY = "myomer-key";
 const SEATS = "myomer-seats";
 
@@ -39,9 +41,28 @@ export function keepSeats(created) {
   localStorage.setItem(SEATS, JSON.stringify(seats));
 }
 
+/**
+ * Remember the seat of a link that was opened here.
+ * @param {string} game
+ * @param {number} side
+ * @param {string} link
+ */
+export function keepSeat(game, side, link) {
+  const seats = ownSeats();
+  const others = (seats[game] ?? []).filter((seat) => seat.side !== side);
+  seats[game] = [...others, { side, holder: "person", link }].sort((one, other) => one.side - other.side);
+  localStorage.setItem(SEATS, JSON.stringify(seats));
+}
+
 /** @param {string} game */
 export function forgetSeats(game) {
   const seats = ownSeats();
   delete seats[game];
   localStorage.setItem(SEATS, JSON.stringify(seats));
+}
+
+/** Links to this machine alone lead nobody else here. */
+export function networkHint() {
+  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return here ? html("p", { class: "hint" }, "These links work on this computer. For friends on your network start the server with ", html("kbd", {}, "myomer serve --host 0.0.0.0"), ".") : null;
 }

@@ -2,6 +2,7 @@
 
 import { copyText } from "./copying.js";
 import { button, html, refill } from "./dom.js";
+import { networkHint, ownSeats } from "./own_seats.js";
 
 /** @typedef {import("./protocol_types.js").SeenSeat} SeenSeat */
 /** @typedef {import("./game_table.js").GameTable} GameTable */
@@ -29,6 +30,7 @@ export function drawSeats(box, table, bots) {
     box,
     html("h3", {}, "Seats"),
     html("ul", { class: "plain seats" }, ...rows),
+    view.seats.some((seat) => seat.holder === "open") ? networkHint() : null,
     html("h3", {}, "Spectators"),
     html("p", {}, html("a", { href: watch }, watch)),
     html("div", { class: "row" }, button("Copy the link", () => void copy(watch, table), { "data-key": "copy-watch" })),
@@ -69,6 +71,10 @@ function seatRow(table, seat, bots) {
     acts.push(takeSeat(table, seat));
   } else if (seat.holder === "open" && !table.view.yours.length) {
     acts.push(button("Sit down here", () => void table.sitDown(seat.side), { class: "primary", "data-key": `sit-${seat.side}` }));
+  }
+  const link = seat.holder === "open" ? (ownSeats()[table.view.id] ?? []).find((own) => own.side === seat.side)?.link : undefined;
+  if (link && !mine) {
+    acts.push(button("Copy the link of this seat", () => void copy(`${location.origin}${link}`, table), { class: "primary", "data-key": `copy-${seat.side}` }));
   }
   return html(
     "li",

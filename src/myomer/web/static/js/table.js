@@ -3,6 +3,7 @@
 import { byId, fill, html } from "./dom.js";
 import { GameTable } from "./game_table.js";
 import { HexMap } from "./hex_map.js";
+import { keepSeat } from "./own_seats.js";
 import { Credentials, Refused, ask, sentence } from "./server.js";
 import { setUpTabs } from "./tabs.js";
 
@@ -22,6 +23,9 @@ async function start() {
     byId("title").textContent = view.title;
     const bots = choices.bots.map((/** @type {any} */ bot) => (typeof bot === "string" ? bot : bot.name));
     const table = new GameTable(view, credentials, hexMap, bots);
+    if (view.yours.length === 1) {
+      keepSeat(game, view.yours[0], `/play/${game}#${token}`);
+    }
     void table.takeOwnSeats();
     byId("undo").addEventListener("click", () => void table.undo());
     byId("ask-advice").addEventListener("click", () => table.askAdvice());

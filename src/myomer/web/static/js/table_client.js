@@ -53,6 +53,7 @@ export class TableClient {
       return;
     }
     this.playing = true;
+    const focused = byId("act").contains(document.activeElement);
     byId("panel").inert = true;
     try {
       const what = actions.length === 1 ? { action: actions[0] } : { actions };
@@ -63,6 +64,9 @@ export class TableClient {
     this.playing = false;
     byId("panel").inert = false;
     this.played();
+    if (focused && (document.activeElement === document.body || !document.activeElement)) {
+      byId("panel").focus({ preventScroll: true });
+    }
   }
 
   async undo() {

@@ -66,15 +66,36 @@ function bannerWords(table) {
     return ["", ""];
   }
   if (table.myTurn) {
-    return ["Your turn", TASKS[view.phase] ?? view.phase.replace(/-/g, " ")];
+    return ["Your turn", withSecrets(table, TASKS[view.phase] ?? view.phase.replace(/-/g, " "))];
   }
   if (table.problem) {
     return [`${seat.side_name}'s turn`, `${seat.bot} cannot play`];
   }
   if (table.thinking) {
-    return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
+    return [`${seat.side_name}'s turn`, withSecrets(table, `${table.thinking} is thinking`)];
   }
-  return [`${seat.side_name}'s turn`, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`];
+  return [`${seat.side_name}'s turn`, withSecrets(table, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`)];
+}
+
+/**
+ * Add who has declared attacks that are not shown yet.
+ * @param {GameTable} table
+ * @param {string} words
+ */
+function withSecrets(table, words) {
+  const { phase, seats, units, yours } = table.view;
+  if (phase !== "weapon-attack" && phase !== "physical-attack") {
+    return words;
+  }
+  const declared = [];
+  for (const seat of seats.filter((one) => !yours.includes(one.side))) {
+    const own = units.filter((unit) => unit.side === seat.side && unit.hex && !unit.destroyed);
+    const done = own.filter((unit) => unit.acted).length;
+    if (done) {
+      declared.push(`${seat.side_name} has declared${done < own.length ? ` for ${done} of ${own.length} units` : ""}`);
+    }
+  }
+  return declared.length ? `${words} · ${declared.join(", ")}; secret until all have` : words;
 }
 
 /**
