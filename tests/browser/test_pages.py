@@ -145,9 +145,31 @@ def test_a_saved_game_is_replayed_and_proved(chromium: Browser, server: str, tmp
     page.wait_for_selector(".proof.holds")
     last = int(page.locator("#slider").get_attribute("max") or 0)
     page.locator("#slider").fill(str(last))
+    page.set_viewport_size({"width": 1440, "height": 400})
+    page.evaluate("document.getElementById('story').scrollTop = 0")
+    page.locator("#slider").fill(str(last - 1))
+    assert page.locator("#story").evaluate(
+        """box => {
+          const row = box.querySelector(".marked") ?? box.querySelector(".story").lastElementChild;
+          const [top, shown] = [row.getBoundingClientRect().top, box.getBoundingClientRect()];
+          return box.scrollHeight > box.clientHeight && top >= shown.top - 2 && top < shown.bottom;
+        }"""
+    )
+    page.locator("#slider").fill(str(last))
     expect(page.locator("#step")).to_have_text(f"{last} / {last}")
     expect(page.locator("#story")).to_contain_text("Game over")
+    expect(page.locator("#title")).to_have_text("Hatchetman HCT-3F against Hunchback HBK-4G (duel.game)")
     assert problems == []
+
+    lines = saved.read_text(encoding="utf-8").splitlines(keepends=True)
+    whole, half = saved.read_text(encoding="utf-8"), "".join(lines[: len(lines) // 2 + 1])
+    saved.write_text(half, encoding="utf-8")
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{server}/replay")
+    expect(page.get_by_role("link", name="All games", exact=True)).to_be_visible()
+    page.set_input_files("#file", saved)
+    expect(page.locator("#proof")).to_contain_text("Unfinished game")
+    saved.write_text(whole, encoding="utf-8")
 
     tampered = saved.read_text(encoding="utf-8").replace("[3,", "[4,")
     saved.write_text(tampered, encoding="utf-8")

@@ -25,7 +25,7 @@ async function showGame(game) {
   const [view, replay] = await Promise.all([ask(`/api/games/${game}`, { credentials }), ask(`/api/games/${game}/replay`, { credentials })]);
   byId("title").textContent = view.title;
   document.title = `${view.title} – replay – Myomer`;
-  const page = new ReplayPage(replay, wantedStep(), (at) => history.replaceState(null, "", `/replay/${game}?at=${at}${location.hash}`));
+  const page = new ReplayPage(replay, wantedStep(), (at) => history.replaceState(null, "", `/replay/${game}?at=${at}${location.hash}`), true);
   const share = byId("share");
   share.hidden = false;
   share.addEventListener("click", () => void copyLink(`${location.origin}/replay/${game}?at=${page.at}`));
@@ -105,8 +105,9 @@ async function showFile(file) {
   const credentials = new Credentials("", readKey());
   fill(byId("story"), html("p", { class: "loading" }, "Playing it again …"));
   const replay = await ask("/api/replay", { body: { saved: await file.text() }, credentials });
-  byId("title").textContent = file.name;
-  new ReplayPage(replay, null, () => {});
+  const page = new ReplayPage(replay, null, () => {}, false);
+  byId("title").textContent = `${page.title} (${file.name})`;
+  document.title = `${page.title} – replay – Myomer`;
 }
 
 /** @param {unknown} error */

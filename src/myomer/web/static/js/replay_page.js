@@ -16,9 +16,11 @@ export class ReplayPage {
    * @param {Replay} replay
    * @param {number | null} at The step to begin with; null for the start, or the end of a game that is not over.
    * @param {(at: number) => void} moved Called with each step that is shown.
+   * @param {boolean} live Whether it is a game of this server, which may go on.
    */
-  constructor(replay, at, moved) {
+  constructor(replay, at, moved, live) {
     this.replay = replay;
+    this.live = live;
     this.moved = moved;
     this.map = new HexMap(/** @type {SVGSVGElement} */ (/** @type {any} */ (byId("map"))), replay.map);
     this.map.describe = (hex) => this.describe(hex);
@@ -43,6 +45,16 @@ export class ReplayPage {
     this.go(at ?? (replay.over ? 0 : this.last));
   }
 
+  /** Who fights whom, as a game without a title is called. */
+  get title() {
+    const units = this.replay.frames[0]?.units ?? [];
+    const names = this.sides.map((side, number) => {
+      const own = units.filter((unit) => unit.side === number);
+      return own.length === 1 && own[0] ? own[0].design : side;
+    });
+    return names.join(" against ");
+  }
+
   get last() {
     return this.replay.frames.length - 1;
   }
@@ -65,7 +77,8 @@ export class ReplayPage {
       fill(proof, "✔ Proved", html("span", { class: "more" }, ": played again, every event and digest is the same"));
       proof.className = "proof holds";
     } else {
-      proof.textContent = this.replay.over ? "✘ Not proved" : "● Live: proved when it is over";
+      const unfinished = this.live ? "● Live: proved when it is over" : "Unfinished game: right as far as it goes";
+      proof.textContent = this.replay.over ? "✘ Not proved" : unfinished;
       proof.className = "proof live";
     }
   }

@@ -69,7 +69,7 @@ function follow(box) {
  * Draw entries into a list; it stays at the end if it was there, else where it was.
  * @param {HTMLElement} box
  * @param {StoryEntry[]} entries
- * @param {number} [marked] The entry to mark.
+ * @param {number} [marked] The entry to mark, the last one: it is shown from its first line.
  */
 export function drawStory(box, entries, marked = -1) {
   follow(box);
@@ -82,7 +82,9 @@ export function drawStory(box, entries, marked = -1) {
   }
   fill(box, html("ol", { class: "story", "aria-label": "What has happened" }, ...rows));
   if (marked >= 0) {
-    box.querySelector(".marked")?.scrollIntoView({ block: "nearest" });
+    const rows = [...box.querySelectorAll(".marked")];
+    box.scrollTop = box.scrollHeight;
+    rows[0]?.scrollIntoView({ block: "nearest" });
   } else {
     box.scrollTop = stay ? top : box.scrollHeight;
   }
