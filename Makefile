@@ -19,10 +19,10 @@ QUICK := tests/spec tests/combat/test_phase.py tests/combat/weapons/test_phase.p
 run: $(STAMP)  ## a duel between two 'Mechs, turn by turn
 	@$(BIN)/myomer duel "Hatchetman HCT-3F" "Hunchback HBK-4G" --seed 10
 
-play: $(STAMP)  ## play in the browser: installs the server, starts it and prints its address
+play: $(STAMP)  ## play in the browser: installs the server, starts it and prints its address; PORT=9000 for another port
 	@$(BIN)/python -c "import fastapi, uvicorn, websockets" 2>/dev/null || \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
-	@$(BIN)/myomer serve
+	@$(BIN)/myomer serve $(if $(PORT),--port $(PORT))
 
 test: $(STAMP)  ## the whole test suite, less than three minutes on two cores; a sample of the long tests
 	$(PYTEST) -n auto --dist worksteal

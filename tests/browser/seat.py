@@ -130,10 +130,10 @@ class Seat:
         menu = move_menu(game, unit)
         assert {place.hex for place in menu.places} == set(hexes)
         words = page.locator(".facts .where").inner_text()
-        found = re.fullmatch(r"(\w+) to (\d{4}), facing (\w+)", words)
+        found = re.fullmatch(r"(\w+) to (\d{4}), facing ([\w-]+)", words)
         assert found, words
         mode, hex_, direction = found.groups()
-        facing = ["north", "northeast", "southeast", "south", "southwest", "northwest"].index(direction)
+        facing = ["north", "north-east", "south-east", "south", "south-west", "north-west"].index(direction)
         place = min(
             [place for place in menu.places if (place.mode, place.hex, place.facing) == (mode, hex_, facing)],
             key=lambda place: place.mp,

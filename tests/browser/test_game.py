@@ -215,3 +215,40 @@ def test_keys_alone_play_a_whole_turn(chromium: Browser, server: str) -> None:
     assert phases >= {"movement", "weapon-attack"}
     assert seat.problems == []
     page.close()
+
+
+def pass_until(server: str, made: dict[str, Any], phase: str, turn: int, side: int) -> None:
+    """Everyone passes, as a program does, until a side is to act in a phase of a turn."""
+    game = f"{server}/api/games/{made['game']}"
+    while True:
+        view = request(game)
+        if (view["phase"], view["turn"], view["to_act"]) == (phase, turn, side):
+            return
+        seat = made["seats"][view["to_act"]]
+        body = {"at": view["at"], "actions": [{"action": "done", "unit": view["ready"][0]}]}
+        request(f"{game}/actions", body, seat["token"])
+
+
+def test_a_unit_that_lies_stands_up_with_a_button(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 2))
+    pass_until(server, made, "movement", 1, 0)
+    page = chromium.new_page(viewport=DESKTOP)
+    seat = Seat(page, server, made)
+    page.get_by_role("button", name="go prone").click()
+    page.wait_for_selector(".facts .where")
+    before = seat.at()
+    page.click("[data-key=confirm]")
+    page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    pass_until(server, made, "movement", 2, 0)
+
+    stand = page.locator("[data-key=stand]")
+    expect(stand).to_contain_text("Stand up: PSR 5+, 83 % (4 MP)")
+    expect(page.locator(".risk.stand")).to_have_text("STAND UP 4 MP")
+    stand.click()
+    expect(page.locator(".facts .where")).to_contain_text("stand up, facing ")
+    expect(page.locator("[data-key=confirm]")).to_have_text("Stand up")
+    before = seat.at()
+    page.click("[data-key=confirm]")
+    page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    assert seat.problems == []
+    page.close()

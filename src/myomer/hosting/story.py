@@ -8,10 +8,17 @@ from typing import Any, Final
 
 import msgspec
 
+from myomer.combat.events import CriticalRolled, Event, FallBraced
 from myomer.game.event_json import events_of_line
+from myomer.game.events import GameEnded, PhaseStarted, TurnStarted
 from myomer.game.table import Game
 from myomer.hosting.hosted_game import OPENING_LINES
-from myomer.narration.story import Narrator
+from myomer.narration.story import DETAIL, FOLLOWS, SENTENCE, Narrator, ReportLine
+
+DECISIVE: Final = (CriticalRolled, FallBraced)
+"""Rolls with a line of their own: whether there is a critical hit (after a TAC too), and a pilot hit after a fall."""
+NOTHING_IN: Final = {"weapon-attack": "Nobody fires.", "physical-attack": "No physical attacks."}
+"""What is said of a phase in which nothing happened."""
 
 
 class StoryEntry(msgspec.Struct, frozen=True):
@@ -31,6 +38,7 @@ class Story:
     def __init__(self, game: Game, lines: Sequence[str]) -> None:
         """From the lines of the game file."""
         self._narrator: Final = Narrator(game.names, [side.name for side in game.sides])
+        self._phase = ""
         self.entries: Final[list[StoryEntry]] = []
         for line in lines[OPENING_LINES - 1 :]:
             self.add(line)
@@ -38,5 +46,30 @@ class Story:
     def add(self, line: str) -> None:
         """Go on with the line of the next action."""
         data = json.loads(line)
-        lines = [(level, text) for level, text in self._narrator.story(events_of_line(data), detail=True)]
-        self.entries.append(StoryEntry(data["n"], data.get("action"), data["dice"], lines))
+        self.entries.append(StoryEntry(data["n"], data.get("action"), data["dice"], self._told(events_of_line(data))))
+
+    def _told(self, events: list[Event]) -> list[tuple[int, str]]:
+        """Events as lines; a phase of attacks that ends without any says so."""
+        lines: list[tuple[int, str]] = []
+        start = 0
+        for index, event in enumerate(events):
+            if isinstance(event, (PhaseStarted, TurnStarted, GameEnded)):
+                lines += self._lines(events[start:index])
+                if self._phase in NOTHING_IN:
+                    lines += [(level, text) for level, text in self._quiet_end()]
+                self._phase = event.phase if isinstance(event, PhaseStarted) else ""
+                start = index
+        return lines + self._lines(events[start:])
+
+    def _quiet_end(self) -> list[ReportLine]:
+        """That nothing happened in a phase whose heading has not been given."""
+        heading = self._narrator.heading()
+        return [*heading, ReportLine(SENTENCE, NOTHING_IN[self._phase])] if heading else []
+
+    def _lines(self, events: list[Event]) -> list[tuple[int, str]]:
+        """Events as lines; rolls that decide something are results, not numbers behind one."""
+        decisive = {text for event in events if isinstance(event, DECISIVE) for text in self._narrator.detail(event)}
+        return [
+            (FOLLOWS if level == DETAIL and text in decisive else level, text)
+            for level, text in self._narrator.story(events, detail=True)
+        ]

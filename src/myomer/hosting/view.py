@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.hosting.hosted_game import HostedGame
 from myomer.hosting.secrecy import Viewer, shown_torso
-from myomer.rules.locations import FRAME_LOCATIONS, LocationId, armor_at
+from myomer.narration.vocabulary import CAUSE_TEXT, item_name, phrase, result_text
+from myomer.rules.heat import walking_loss
+from myomer.rules.locations import (
+    ACTUATORS_PER_LIMB,
+    FOOT,
+    FRAME_LOCATIONS,
+    HIP,
+    LOWER_LEG,
+    UPPER_LEG,
+    LocationId,
+    armor_at,
+)
 from myomer.rules.movement import MODE_NAMES
+from myomer.units.design import EMPTY
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import DESTROYED, Mech
+from myomer.units.mobility import walking_mp
 
 
 class SeenLocation(msgspec.Struct, frozen=True):
@@ -56,6 +71,16 @@ class SeenUnit(msgspec.Struct, frozen=True):
     acted: bool
     """Whether it has acted in this phase."""
     locations: list[SeenLocation]
+    cause: str
+    """Why it is destroyed, in words; empty while it is not."""
+    walk: int
+    """Walking MP now: after leg damage and heat."""
+    walk_full: int
+    """Walking MP of the design."""
+    hurt: list[str]
+    """What costs it MP: `left leg gone`, `right leg hip`, `heat 8`."""
+    crits: list[str]
+    """What is destroyed in locations that are still there: `right torso AC/20`."""
 
 
 class SeenSeat(msgspec.Struct, frozen=True):
@@ -93,6 +118,8 @@ class View(msgspec.Struct, frozen=True):
     """The winning side; None while it is played, and for a draw."""
     reason: str
     """Why it ended."""
+    why: str
+    """The same in the words of the story; empty while it is played."""
     ruleset: str
     seats: list[SeenSeat]
     units: list[SeenUnit]
@@ -119,6 +146,7 @@ def view_of(hosted: HostedGame, viewer: Viewer) -> View:
         result is not None,
         result.winner if result is not None and result.winner >= 0 else None,
         result.reason if result is not None else "",
+        "" if result is None else result_text(result.winner, result.reason),
         game.battle.ruleset.name,
         [SeenSeat(seat.side, game.sides[seat.side].name, seat.holder, seat.name, seat.bot) for seat in hosted.seats],
         [see_unit(game, unit, viewer) for unit in range(len(game.battle.mechs))],
@@ -155,7 +183,49 @@ def see_unit(game: Game, unit: UnitIndex, viewer: Viewer) -> SeenUnit:
         mech.hexes_moved,
         bool(game.acted >> unit & 1),
         [_location(mech, location) for location in FRAME_LOCATIONS[mech.design.frame]],
+        (CAUSE_TEXT.get(mech.cause) or phrase(mech.cause)) if mech.destroyed else "",
+        walking_mp(mech),
+        mech.design.walk,
+        _hurt(mech),
+        _crits(mech, FRAME_LOCATIONS[mech.design.frame]),
     )
+
+
+def _hurt(mech: Mech) -> list[str]:
+    """What costs a unit MP: legs that are gone, actuators of the others, heat."""
+    design = mech.design
+    found: list[str] = []
+    for leg in design.legs:
+        name = phrase(design.names[leg])
+        if not mech.has(leg):
+            found.append(f"{name} gone")
+            continue
+        for which in (HIP, UPPER_LEG, LOWER_LEG, FOOT):
+            if mech.actuator(leg, which) == DESTROYED:
+                component = design.components[
+                    design.slots[leg][design.actuator_slots[leg * ACTUATORS_PER_LIMB + which]]
+                ]
+                found.append(f"{name} {item_name(component.name)}")
+    if walking_loss(mech.heat):
+        found.append(f"heat {mech.heat}")
+    return found
+
+
+def _crits(mech: Mech, locations: Sequence[LocationId]) -> list[str]:
+    """What is destroyed in these locations, as far as they are still there; several hits of one thing are counted."""
+    design = mech.design
+    found: list[str] = []
+    for location in locations:
+        hits = mech.slot_hits[location] if mech.has(location) else 0
+        names = [
+            item_name(design.components[index].name)
+            for slot, index in enumerate(design.slots[location])
+            if hits >> slot & 1 and index != EMPTY
+        ]
+        for name in dict.fromkeys(names):
+            count = f" ×{names.count(name)}" if names.count(name) > 1 else ""
+            found.append(f"{phrase(design.names[location])} {name}{count}")
+    return found
 
 
 def _mode(mech: Mech) -> str:

@@ -16,12 +16,11 @@ from myomer.game.table import Game
 from myomer.narration.explain import damage_text, modifier_text, sum_text
 from myomer.narration.vocabulary import (
     CAUSE_TEXT,
-    DRAW_TEXT,
-    RESULT_TEXT,
     counted,
     facing_text,
     item_name,
     phrase,
+    result_text,
     signed,
     trigger_text,
 )
@@ -306,8 +305,7 @@ def _initiative(event: at_table.InitiativeRolled, names: Names) -> str:
 
 def _game_ended(event: at_table.GameEnded, names: Names) -> str:
     who = "a draw" if event.winner < 0 else f"{names.side(event.winner)} wins"
-    table = DRAW_TEXT if event.winner < 0 and event.reason in DRAW_TEXT else RESULT_TEXT
-    return f"Game over in turn {event.turn}: {who} ({table.get(event.reason, phrase(event.reason))})"
+    return f"Game over in turn {event.turn}: {who} ({result_text(event.winner, event.reason)})"
 
 
 STOPS: Final = {

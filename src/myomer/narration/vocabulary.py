@@ -78,6 +78,12 @@ DRAW_TEXT: Final = {
 """Why it ended with no winner."""
 
 
+def result_text(winner: int, reason: str) -> str:
+    """Why a game ended; the winner is below 0 for a draw."""
+    table = DRAW_TEXT if winner < 0 and reason in DRAW_TEXT else RESULT_TEXT
+    return table.get(reason) or phrase(reason)
+
+
 def facing_text(facing: int) -> str:
     """A facing as a direction on the map."""
     return direction(facing)

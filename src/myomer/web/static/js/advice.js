@@ -9,6 +9,7 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./game_table.js").GameTable} GameTable */
 
 const MOST_SHOWN = 6;
+const UNIT = "1 is a whole 'Mech: 0.10 is a tenth of one gained, −0.10 a tenth lost.";
 
 /**
  * Ask for advice and show it.
@@ -62,6 +63,6 @@ function adviceBox(table, advice, close) {
     html("h3", {}, `The ${advice.adviser} would`),
     html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
     html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
-    weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("ul", { class: "plain" }, ...weighed)) : null,
+    weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("p", { class: "hint" }, UNIT), html("ul", { class: "plain" }, ...weighed)) : null,
   );
 }

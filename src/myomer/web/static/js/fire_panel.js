@@ -79,6 +79,7 @@ export class FirePanel {
     window.clearTimeout(this.timer);
     this.table.setTarget(-1);
     fill(this.table.map.lines);
+    fill(this.table.map.labels);
     fill(this.table.map.marks);
   }
 

@@ -81,8 +81,9 @@ function copyButton(address, main = false) {
  * What to send to the players of a new game.
  * @param {HTMLElement} box
  * @param {Created} created
+ * @param {string[]} names Of the sides.
  */
-export function drawLinks(box, created) {
+export function drawLinks(box, created, names) {
   const rows = created.seats
     .filter((seat) => seat.holder !== "bot")
     .map((seat) => {
@@ -90,7 +91,7 @@ export function drawLinks(box, created) {
       return html(
         "li",
         { class: `side-${seat.side % 4}` },
-        html("b", {}, `Side ${seat.side + 1}`),
+        html("b", {}, names[seat.side] ?? `Side ${seat.side + 1}`),
         html("span", {}, seat.holder === "open" ? ": send this link to the player" : ": yours"),
         html("code", {}, address),
         html("div", { class: "row" }, html("a", { class: seat.holder === "open" ? "button" : "button primary", href: seat.link }, "Open"), copyButton(address, seat.holder === "open")),

@@ -48,7 +48,7 @@ export class HexMap {
     this.labels = layer();
     this.marks = layer();
     this.cursorMark = svg("polygon", { points: HEX_OUTLINE, class: "cursor", visibility: "hidden" });
-    this.drawing = svg("g", {}, ground, this.reach, this.lines, this.tokens, this.labels, this.marks, this.cursorMark);
+    this.drawing = svg("g", {}, ground, this.reach, this.lines, this.tokens, this.marks, this.labels, this.cursorMark);
     screen.replaceChildren(this.drawing);
 
     this.cursor = hexName(Math.ceil(map.columns / 2), Math.ceil(map.rows / 2));

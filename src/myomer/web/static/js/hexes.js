@@ -7,7 +7,7 @@ export const HEX_OUTLINE = "-21,-36 21,-36 42,0 21,36 -21,36 -42,0";
 const HALF_WIDTH = 42;
 const HALF_HEIGHT = 36;
 
-export const DIRECTIONS = ["north", "northeast", "southeast", "south", "southwest", "northwest"];
+export const DIRECTIONS = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
 /**
  * The unit vector of a facing: 0 is north, clockwise.

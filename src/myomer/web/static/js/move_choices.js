@@ -2,6 +2,7 @@
 
 import { button, html } from "./dom.js";
 import { DIRECTIONS } from "./hexes.js";
+import { chance } from "./numbers.js";
 
 /** @typedef {import("./protocol_types.js").MoveMenu} MoveMenu */
 /** @typedef {import("./protocol_types.js").PlaceChoice} PlaceChoice */
@@ -54,10 +55,24 @@ export function choiceButtons(panel, now) {
     html(
       "div",
       { class: "row confirm" },
-      button("Move", () => void panel.confirm(), { class: "primary", "data-key": "confirm" }),
+      button(now.hex === panel.lies ? "Stand up" : "Move", () => void panel.confirm(), { class: "primary", "data-key": "confirm" }),
       button("Cancel", () => panel.onCancel(), { "data-key": "cancel" }),
     ),
   );
+}
+
+/**
+ * Standing up where a unit lies, with its roll and MP; null if it stands, cannot, or is about to.
+ * @param {MovePanel} panel
+ */
+export function standButton(panel) {
+  const facts = panel.standing;
+  if (!facts || panel.chosen?.hex === panel.lies) {
+    return null;
+  }
+  const rolls = (facts.risks ?? []).map((risk) => (risk.target_number === null ? "" : `PSR ${risk.target_number}+, ${chance(risk.ways ?? 0)}`));
+  const words = ["Stand up", ...rolls.filter(Boolean)].join(": ");
+  return html("div", { class: "row" }, button(`${words} (${facts.mp} MP)`, () => panel.standUp(), { class: "primary stand", "data-key": "stand" }));
 }
 
 /**
@@ -67,7 +82,7 @@ export function choiceButtons(panel, now) {
  */
 export function otherMoves(panel, menu) {
   const buttons = menu.others.map((other) => {
-    return button(other.text === "stay" ? "Stay where it is" : other.text, () => panel.chooseOther(other.option), {
+    return button(other.text === "stay" ? (panel.lies ? "Stay where it is, prone" : "Stay where it is") : other.text, () => panel.chooseOther(other.option), {
       "data-key": `other-${other.option}`,
       class: "other",
       "data-option": other.option,

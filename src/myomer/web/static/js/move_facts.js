@@ -10,6 +10,34 @@ import { chance, reasonsList, signed, sumLine } from "./numbers.js";
 /** @typedef {import("./protocol_types.js").MovingAttack} MovingAttack */
 /** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
 
+/** The steps `stand-up` and `careful-stand` of an action. */
+const STANDING = [9, 10];
+
+/**
+ * A move in a few words: `walk to 0305, facing north`, `stand up, facing south`, `death from above on Atlas in 0507`.
+ * @param {MoveFacts} facts
+ * @param {SeenUnit[]} units
+ */
+export function moveHeading(facts, units) {
+  const { steps = [], dfa = -1, charge = -1 } = /** @type {{steps?: number[], dfa?: number, charge?: number}} */ (facts.action);
+  const jumped = units[dfa];
+  const charged = units[charge];
+  if (jumped) {
+    return `death from above on ${jumped.name} in ${jumped.hex}`;
+  }
+  if (charged) {
+    return `charge ${charged.name} in ${charged.hex}`;
+  }
+  if (!facts.end) {
+    return `${facts.mode} off the map`;
+  }
+  const facing = `facing ${DIRECTIONS[facts.facing ?? 0]}`;
+  if (facts.mode !== "jump" && steps.some((step) => STANDING.includes(step))) {
+    return facts.path?.length === 1 ? `stand up, ${facing}` : `stand up, ${facts.mode} to ${facts.end}, ${facing}`;
+  }
+  return `${facts.mode} to ${facts.end}, ${facing}`;
+}
+
 /**
  * @param {MoveFacts} facts
  * @param {SeenUnit[]} units
@@ -21,9 +49,8 @@ export function moveFactsList(facts, units) {
   if (facts.allowed === false) {
     return html("ul", { class: "refusals" }, ...(facts.refusals ?? []).map((refusal) => html("li", {}, refusal.text)));
   }
-  const where = facts.end ? `to ${facts.end}, facing ${DIRECTIONS[facts.facing ?? 0]}` : "off the map";
   const rows = [
-    html("li", { class: "where" }, html("b", {}, `${facts.mode} ${where}`)),
+    html("li", { class: "where" }, html("b", {}, moveHeading(facts, units))),
     html("li", {}, html("span", { "data-mp": facts.mp }, `${facts.mp} MP`), `, ${facts.hexes} ${facts.hexes === 1 ? "hex" : "hexes"}, heat ${signed(facts.heat ?? 0)}`),
     html("li", {}, html("span", { class: "label" }, "your attacks "), html("span", { "data-attack": "" }, sumLine(facts.attack ?? []))),
     html("li", {}, html("span", { class: "label" }, "attacks on you "), html("span", { "data-defense": "" }, sumLine(facts.defense ?? []))),

@@ -1,10 +1,9 @@
 /** Moving a unit: pick a hex, look at the path and its numbers, pick a facing, confirm. */
 
 import { button, fill, html, refill } from "./dom.js";
-import { DIRECTIONS } from "./hexes.js";
-import { choiceButtons, otherMoves } from "./move_choices.js";
-import { moveFactsList } from "./move_facts.js";
-import { drawFacings, drawPath, drawReach } from "./reach_layer.js";
+import { choiceButtons, otherMoves, standButton } from "./move_choices.js";
+import { moveFactsList, moveHeading } from "./move_facts.js";
+import { drawFacings, drawPath, drawReach, drawStanding } from "./reach_layer.js";
 import { isAborted } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").MoveMenu} MoveMenu */
@@ -40,6 +39,8 @@ export class MovePanel {
     /** @type {Map<number, Promise<MoveFacts>>} */
     this.known = new Map();
     this.looking = -1;
+    /** @type {MoveFacts | null} Standing up where it lies. */
+    this.standing = null;
     /** @type {number | undefined} */
     this.timer = undefined;
     this.ended = new AbortController();
@@ -69,6 +70,39 @@ export class MovePanel {
       this.chooseOther(only.option);
     } else {
       this.draw();
+    }
+    void this.lookAtStanding();
+  }
+
+  /** Where a unit that is prone lies; empty if it stands. */
+  get lies() {
+    const unit = this.table.view.units[this.unit];
+    return unit?.prone ? unit.hex : "";
+  }
+
+  /** Ask for the numbers of standing up, for those who lie. */
+  async lookAtStanding() {
+    const best = this.placesAt(this.lies)[0];
+    if (!best) {
+      return;
+    }
+    try {
+      this.standing = await this.factsOf(best.option);
+      this.draw();
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.known.delete(best.option);
+        this.table.report(error);
+      }
+    }
+  }
+
+  /** Stand up where it lies. */
+  standUp() {
+    this.mode = "";
+    const best = this.placesAt(this.lies)[0];
+    if (best) {
+      this.choose(best);
     }
   }
 
@@ -100,6 +134,9 @@ export class MovePanel {
   /** @param {string} hex */
   describe(hex) {
     const best = this.placesAt(hex)[0];
+    if (best && hex === this.lies) {
+      return `stand up: ${best.mp} MP`;
+    }
     return best ? `within reach: ${best.mode}, ${best.mp} MP` : "";
   }
 
@@ -136,7 +173,7 @@ export class MovePanel {
       this.drawFacts();
       const words = this.chosen ? "Enter or Move confirms." : "Enter chooses it.";
       if (facts.end) {
-        this.table.map.announce(`${facts.mode} to ${facts.end}, ${facts.mp} MP, facing ${DIRECTIONS[facts.facing ?? 0]}. ${words}`);
+        this.table.map.announce(`${moveHeading(facts, this.table.view.units)}, ${facts.mp} MP. ${words}`);
       }
     } catch (error) {
       if (!isAborted(error)) {
@@ -255,7 +292,7 @@ export class MovePanel {
       return;
     }
     const cheapest = [...this.byHex.keys()].map((hex) => this.placesAt(hex)[0]).filter((place) => place !== undefined);
-    drawReach(this.table.map, cheapest, this.chosen?.hex ?? "");
+    drawReach(this.table.map, cheapest, this.chosen?.hex ?? "", this.lies);
     const byFacing = this.chosen ? this.facings(this.chosen) : new Map();
     drawFacings(this.table.map, this.chosen?.hex ?? "", byFacing, this.chosen?.facing ?? -1, (facing) => {
       const place = byFacing.get(facing);
@@ -264,7 +301,12 @@ export class MovePanel {
       }
     });
     this.factsBox = html("div", { class: "facts", "aria-live": "polite" });
-    refill(this.element, this.chosen ? choiceButtons(this, this.chosen) : this.modeButtons(menu), this.factsBox, otherMoves(this, menu));
+    const stand = this.chosen ? undefined : this.placesAt(this.lies)[0];
+    if (stand) {
+      drawStanding(this.table.map, stand);
+    }
+    const choices = this.chosen ? choiceButtons(this, this.chosen) : this.modeButtons(menu);
+    refill(this.element, standButton(this), choices, this.factsBox, otherMoves(this, menu));
     this.drawFacts();
   }
 
@@ -287,6 +329,15 @@ export class MovePanel {
     return html("div", { class: "row modes", role: "group", "aria-label": "How to move" }, one("", "All"), ...modes.map((mode) => one(mode, mode)));
   }
 
+  /** What to do next, for a mouse or a finger. */
+  hint() {
+    const lies = this.lies && this.byHex.has(this.lies) ? "It lies prone. " : "";
+    if (window.matchMedia("(hover: none)").matches) {
+      return `${lies}Tap a shaded hex for its path and numbers, then choose the facing.`;
+    }
+    return `${lies}Point at a shaded hex for its path and numbers; pick it to choose the facing.`;
+  }
+
   drawFacts() {
     if (!this.factsBox) {
       return;
@@ -296,7 +347,7 @@ export class MovePanel {
     } else if (this.chosen || this.other >= 0) {
       fill(this.factsBox, html("p", { class: "loading" }, "…"));
     } else if (this.byHex.size) {
-      fill(this.factsBox, html("p", { class: "hint" }, "Point at a shaded hex for its path and numbers; pick it to choose the facing."));
+      fill(this.factsBox, html("p", { class: "hint" }, this.hint()));
     }
   }
 }

@@ -36,6 +36,11 @@
  * @property {number} hexes_moved
  * @property {boolean} acted
  * @property {SeenLocation[]} locations
+ * @property {string} cause Why it is destroyed, in words.
+ * @property {number} walk MP now.
+ * @property {number} walk_full MP of the design.
+ * @property {string[]} hurt What limits its MP, in words.
+ * @property {string[]} crits What is destroyed in locations that are still there.
  *
  * @typedef {object} SeenSeat
  * @property {number} side
@@ -57,6 +62,7 @@
  * @property {boolean} over
  * @property {number | null} winner
  * @property {string} reason
+ * @property {string} why The reason in words, as the story has it.
  * @property {string} ruleset
  * @property {SeenSeat[]} seats
  * @property {SeenUnit[]} units
@@ -212,6 +218,7 @@
  * @property {string[]} hexes
  * @property {string[]} left
  * @property {string[]} right
+ * @property {{hex: string, text: string, matters: boolean}[]} ground What lies in these hexes.
  *
  * @typedef {object} StrikeChoice
  * @property {string} name

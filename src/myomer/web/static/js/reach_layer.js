@@ -11,13 +11,17 @@ import { chance } from "./numbers.js";
 /** @type {Record<string, string>} */
 const LETTERS = { walk: "W", run: "R", sprint: "S", jump: "J" };
 
+/** How far the arrows of the facings reach from the middle of their hex. */
+const FARTHEST = 92;
+
 /**
  * Shade everything within reach by mode, with its cost.
  * @param {HexMap} map
  * @param {PlaceChoice[]} cheapest One for each hex.
  * @param {string} selected
+ * @param {string} lies The hex in which the unit lies prone; empty if it stands.
  */
-export function drawReach(map, cheapest, selected) {
+export function drawReach(map, cheapest, selected, lies) {
   const shapes = cheapest.map((choice) => {
     const { x, y } = map.hexes.center(choice.hex);
     const chosen = choice.hex === selected ? " selected" : "";
@@ -25,10 +29,33 @@ export function drawReach(map, cheapest, selected) {
       "g",
       { class: `reach ${choice.mode}${chosen}`, transform: `translate(${x} ${y})`, "data-hex": choice.hex },
       svg("polygon", { points: HEX_OUTLINE, transform: "scale(.93)" }),
-      svg("text", { y: 6 }, `${LETTERS[choice.mode] ?? ""}${choice.mp}`),
+      choice.hex === lies ? null : svg("text", { y: 6 }, `${LETTERS[choice.mode] ?? ""}${choice.mp}`),
     );
   });
   fill(map.reach, ...shapes);
+}
+
+/**
+ * Say on a unit that lies prone what it costs to stand up there.
+ * @param {HexMap} map
+ * @param {PlaceChoice} choice
+ */
+export function drawStanding(map, choice) {
+  const { x, y } = map.hexes.center(choice.hex);
+  map.marks.append(labelAt(x, y - 22, `STAND UP ${choice.mp} MP`, "risk stand"));
+}
+
+/**
+ * A label with a frame.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} kind
+ */
+function labelAt(x, y, text, kind) {
+  const width = 14 + text.length * 6;
+  const frame = svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 5 });
+  return svg("g", { class: kind, transform: `translate(${x} ${y})` }, frame, svg("text", { y: 4.5 }, text));
 }
 
 /**
@@ -66,15 +93,7 @@ export function drawPath(map, facts, firm) {
     if (risk.hex && map.hexes.has(risk.hex)) {
       const { x, y } = map.hexes.center(risk.hex);
       const text = risk.target_number === null ? "PSR" : `PSR ${risk.target_number}+ ${chance(risk.ways ?? 0)}`;
-      const width = 14 + text.length * 6;
-      map.labels.append(
-        svg(
-          "g",
-          { class: "risk", transform: `translate(${x} ${y - 22})` },
-          svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 5 }),
-          svg("text", { y: 4.5 }, text),
-        ),
-      );
+      map.labels.append(labelAt(x, y - 22, text, "risk"));
     }
   }
   fill(map.lines, ...drawn);
@@ -112,5 +131,6 @@ export function drawFacings(map, hex, byFacing, chosen, pick) {
     arrow.addEventListener("click", () => pick(facing));
     return arrow;
   });
+  map.viewport.reveal({ x, y }, FARTHEST * size * map.viewport.scale);
   fill(map.marks, svg("g", { class: "facings", transform: `translate(${x} ${y}) scale(${size})` }, ...arrows));
 }

@@ -116,7 +116,10 @@ class Setup {
       location.href = people[0].link;
       return;
     }
-    drawLinks(byId("links"), created);
+    /** @type {import("./protocol_types.js").View} */
+    const view = await ask(`/api/games/${created.game}`);
+    const names = view.seats.map((seat) => seat.side_name);
+    drawLinks(byId("links"), created, names);
     await this.listGames();
   }
 

@@ -8,6 +8,11 @@ import { signed } from "./numbers.js";
 /** @typedef {import("./protocol_types.js").SeenUnit} SeenUnit */
 /** @typedef {import("./hex_map.js").HexMap} HexMap */
 
+/** How far the label of a line between adjacent units is from them. */
+const BESIDE = 48;
+/** Hexes that are named although they do not matter. */
+const MOST_LOW = 2;
+
 /**
  * A line of sight in a few words: `5 hexes, +1 light woods`.
  * @param {SightLine} line
@@ -26,7 +31,9 @@ export function sightWords(line) {
   if (line.attacker_cover) {
     words.push("attacker has partial cover");
   }
-  return words.join(", ");
+  const low = line.ground.filter((there) => line.clear && !there.matters && !there.text.startsWith("clear")).map((there) => `${there.text} at ${there.hex}`);
+  const list = low.length > MOST_LOW ? [...low.slice(0, MOST_LOW), "more"] : low;
+  return `${words.join(", ")}${list.length ? `; ${list.join(", ")}: too low to matter` : ""}`;
 }
 
 /**
@@ -36,6 +43,7 @@ export function sightWords(line) {
  * @param {number} chosen The target whose line is drawn in full.
  */
 export function drawSight(map, units, lines, chosen) {
+  fill(map.labels);
   /** @type {SVGElement[]} */
   const drawn = [];
   for (const line of lines) {
@@ -54,7 +62,7 @@ export function drawSight(map, units, lines, chosen) {
     }
     drawn.push(svg("line", { ...ends, class: kind }, svg("title", {}, sightWords(line))));
     if (line.target === chosen) {
-      drawn.push(label(line, (start.x + end.x) / 2, (start.y + end.y) / 2));
+      fill(map.labels, label(line, ...labelPlace(line.distance, start, end)));
     }
   }
   fill(map.lines, ...drawn);
@@ -70,6 +78,22 @@ function onTheLine(map, hex) {
   }
   const { x, y } = map.hexes.center(hex);
   return svg("polygon", { points: HEX_OUTLINE, class: "on-the-line", transform: `translate(${x} ${y}) scale(.9)` });
+}
+
+/**
+ * Where the label of a line is: in its middle; beside it where the units are so close that it would hide them.
+ * @param {number} distance
+ * @param {import("./hexes.js").Point} start
+ * @param {import("./hexes.js").Point} end
+ * @returns {[number, number]}
+ */
+function labelPlace(distance, start, end) {
+  const x = (start.x + end.x) / 2;
+  const y = (start.y + end.y) / 2;
+  if (distance > 1) {
+    return [x, y];
+  }
+  return start.x === end.x ? [x + BESIDE, y] : [x, Math.min(start.y, end.y) - BESIDE];
 }
 
 /**

@@ -32,7 +32,7 @@ export function drawBanner(table) {
     table.thinking && !view.over ? html("span", { class: "spinner", "aria-hidden": "true" }) : null,
   );
   document.title = `${table.myTurn ? "● Your turn – " : ""}${view.title} – Myomer`;
-  byId("headline").textContent = view.headline;
+  byId("headline").textContent = view.over ? `turn ${view.turn}` : view.headline;
   const state = byId("connection");
   state.className = `connection ${table.state}`;
   state.textContent = { connected: "", connecting: "Connecting …", lost: "Connection lost, trying again …", gone: "Closed" }[table.state] ?? "";
@@ -58,8 +58,7 @@ function bannerWords(table) {
   }
   if (view.over) {
     const winner = view.winner === null ? undefined : view.seats[view.winner];
-    const why = view.reason.replace(/-/g, " ");
-    return [winner ? `${winner.side_name} wins` : "A draw", why];
+    return [winner ? `${winner.side_name} wins` : "A draw", view.why];
   }
   const seat = view.seats[view.to_act];
   if (!seat) {

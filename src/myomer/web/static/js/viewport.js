@@ -123,10 +123,10 @@ export class Viewport {
   /**
    * Move the drawing just far enough that a point is inside the screen.
    * @param {Point} point
+   * @param {number} [margin] How far from the edge, in pixels.
    */
-  reveal(point) {
+  reveal(point, margin = 30) {
     const box = this.screen.getBoundingClientRect();
-    const margin = 30;
     const x = point.x * this.scale + this.x;
     const y = point.y * this.scale + this.y;
     const across = Math.max(margin - x, 0) + Math.min(box.width - margin - x, 0);

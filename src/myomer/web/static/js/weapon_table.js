@@ -5,6 +5,9 @@ import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
 
 /** @typedef {import("./protocol_types.js").ShotChoice} ShotChoice */
 
+/** Among what is open: the weapons that cannot fire. */
+const REFUSED = "cannot-fire";
+
 /**
  * The key of a shot: the same weapon fired in the same way at the same target.
  * @param {ShotChoice} shot
@@ -22,7 +25,10 @@ export function shotKey(shot) {
 export function weaponTable(shots, state, tick, changed) {
   const head = ["", "Weapon", "Range", "TN", "Chance", "Damage", "Exp.", "Heat"];
   const rows = [];
-  for (const listed of shots) {
+  const usable = shots.filter((shot) => shot.allowed && shot.number);
+  const refused = shots.filter((shot) => !usable.includes(shot));
+  const unfolded = state.open.has(REFUSED) || !usable.length;
+  for (const listed of usable) {
     const key = shotKey(listed);
     const shot = state.volley.get(key) ?? listed;
     rows.push(shotRow(shot, key, state, () => tick(listed), changed));
@@ -30,6 +36,12 @@ export function weaponTable(shots, state, tick, changed) {
       const why = reasonsList(shot.number.parts, numberText(shot.number));
       rows.push(html("tr", { class: "reasons-row" }, html("td", {}), html("td", { colspan: 7 }, why)));
     }
+  }
+  if (refused.length && usable.length) {
+    rows.push(foldRow(refused.length, unfolded, state.open, changed));
+  }
+  if (unfolded) {
+    rows.push(...refused.map(refusedRow));
   }
   return html(
     "table",
@@ -40,6 +52,46 @@ export function weaponTable(shots, state, tick, changed) {
 }
 
 /**
+ * The row that shows and hides the weapons that cannot fire.
+ * @param {number} count
+ * @param {boolean} unfolded
+ * @param {Set<string>} open
+ * @param {() => void} changed
+ */
+function foldRow(count, unfolded, open, changed) {
+  const toggle = () => {
+    if (!open.delete(REFUSED)) {
+      open.add(REFUSED);
+    }
+    changed();
+  };
+  const fold = html(
+    "button",
+    { type: "button", class: "fold", "data-key": "cannot-fire", "aria-expanded": unfolded ? "true" : "false", onclick: toggle },
+    `${unfolded ? "▾" : "▸"} cannot fire (${count})`,
+  );
+  return html("tr", { class: "fold-row" }, html("td", { colspan: 8 }, fold));
+}
+
+/**
+ * The weapon, where it is, how it fires and the rounds left.
+ * @param {ShotChoice} shot
+ */
+function nameOf(shot) {
+  const about = [shot.location, shot.way, shot.rounds === null ? "" : `${shot.rounds} rounds`];
+  return html("span", { class: "weapon-name" }, shot.name, html("small", {}, about.filter(Boolean).join(" · ")));
+}
+
+/**
+ * A weapon that cannot fire, and why.
+ * @param {ShotChoice} shot
+ */
+function refusedRow(shot) {
+  const why = shot.refusals.map((refusal) => refusal.text).join(" ");
+  return html("tr", { class: "refused", "data-shot": shotKey(shot) }, html("td", {}), html("td", {}, nameOf(shot)), html("td", { colspan: 6 }, why));
+}
+
+/**
  * @param {ShotChoice} shot
  * @param {string} key
  * @param {{ticked: Set<string>, open: Set<string>}} state
@@ -47,15 +99,8 @@ export function weaponTable(shots, state, tick, changed) {
  * @param {() => void} changed
  */
 function shotRow(shot, key, state, tick, changed) {
-  const name = html(
-    "span",
-    { class: "weapon-name" },
-    shot.name,
-    html("small", {}, [shot.location, shot.way, shot.rounds === null ? "" : `${shot.rounds} rounds`].filter(Boolean).join(" · ")),
-  );
   if (!shot.allowed || !shot.number) {
-    const why = shot.refusals.map((refusal) => refusal.text).join(" ");
-    return html("tr", { class: "refused", "data-shot": key }, html("td", {}), html("td", {}, name), html("td", { colspan: 6 }, why));
+    return refusedRow(shot);
   }
   const box = html("input", {
     type: "checkbox",
@@ -68,7 +113,7 @@ function shotRow(shot, key, state, tick, changed) {
     "tr",
     { "data-shot": key, class: box.checked ? "ticked" : "" },
     html("td", {}, box),
-    html("td", { onclick: () => box.click() }, name),
+    html("td", { onclick: () => box.click() }, nameOf(shot)),
     html("td", {}, shot.bracket, html("small", {}, `${shot.distance}${shot.side === "front" ? "" : ` · ${shot.side}`}`)),
     html("td", {}, numberButton(shot.number, key, state.open, changed)),
     html("td", { class: "figure chance" }, shot.number.automatic ? "–" : chance(shot.number.ways)),
