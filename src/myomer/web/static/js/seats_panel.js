@@ -83,6 +83,7 @@ function seatRow(table, seat, bots) {
     html("b", {}, seat.side_name),
     `: ${holderWords(seat)}${mine ? " (you)" : ""}`,
     acts.length ? html("div", { class: "row" }, ...acts) : null,
+    seat.holder === "open" && !acts.length ? html("p", { class: "hint" }, "The link for spectators leads to this seat too.") : null,
   );
 }
 
