@@ -232,18 +232,19 @@ def pass_until(server: str, made: dict[str, Any], phase: str, turn: int, side: i
 def test_a_unit_that_lies_stands_up_with_a_button(chromium: Browser, server: str) -> None:
     made = request(f"{server}/api/games", duel("person", 2))
     pass_until(server, made, "movement", 1, 0)
-    page = chromium.new_page(viewport=DESKTOP)
-    seat = Seat(page, server, made)
-    page.get_by_role("button", name="go prone").click()
-    page.wait_for_selector(".facts .where")
-    before = seat.at()
-    page.click("[data-key=confirm]")
-    page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    game, token = f"{server}/api/games/{made['game']}", made["seats"][0]["token"]
+    at = request(game)["at"]
+    others = request(f"{game}/moves?unit=0&at={at}", token=token)["others"]
+    option = next(other["option"] for other in others if other["text"] == "go prone")
+    action = request(f"{game}/moves/{option}?unit=0&at={at}", token=token)["action"]
+    request(f"{game}/actions", {"at": at, "actions": [action]}, token)
     pass_until(server, made, "movement", 2, 0)
 
+    page = chromium.new_page(viewport=DESKTOP)
+    seat = Seat(page, server, made)
     stand = page.locator("[data-key=stand]")
     expect(stand).to_contain_text("Stand up: PSR 5+, 83 % (4 MP)")
-    expect(page.locator(".risk.stand")).to_have_text("STAND UP 4 MP")
+    expect(page.locator(".risk.stand")).to_have_text("Stand up 4 MP")
     stand.click()
     expect(page.locator(".facts .where")).to_contain_text("stand up, facing ")
     expect(page.locator("[data-key=confirm]")).to_have_text("Stand up")

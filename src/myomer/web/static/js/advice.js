@@ -61,8 +61,8 @@ function adviceBox(table, advice, close) {
     "section",
     { class: "advice", "aria-label": "Advice" },
     html("h3", {}, `The ${advice.adviser} would`),
-    html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
     html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
+    html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
     weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("p", { class: "hint" }, UNIT), html("ul", { class: "plain" }, ...weighed)) : null,
   );
 }

@@ -42,7 +42,7 @@ export function drawReach(map, cheapest, selected, lies) {
  */
 export function drawStanding(map, choice) {
   const { x, y } = map.hexes.center(choice.hex);
-  map.marks.append(labelAt(x, y - 22, `STAND UP ${choice.mp} MP`, "risk stand"));
+  map.marks.append(labelAt(x, y - 22, `Stand up ${choice.mp} MP`, "risk stand"));
 }
 
 /**
