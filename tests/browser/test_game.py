@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.seat import Seat, open_page, request
 
@@ -118,10 +119,20 @@ def test_a_friend_opens_the_link_of_the_open_seat(chromium: Browser, server: str
     contexts = [chromium.new_context(viewport=size) for size in (DESKTOP, PHONE)]
     creator, friend = [context.new_page() for context in contexts]
     problems = open_page(creator)
+    # The quick game is another one each time: this one is always the same.
+    asked: list[object] = []
+    known = json.dumps(duel("open", 2))
+
+    def begin_known(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.continue_(url=f"{server}/api/games", post_data=known)
+
+    creator.route("**/api/games/quick", begin_known)
     creator.goto(server)
     creator.click("#quick-two")
     links = creator.locator("#links code")
     expect(links).to_have_count(3)
+    assert asked == [{"seats": ["person", "open"]}]
     addresses = [text.removeprefix(server) for text in links.all_inner_texts()[:2]]
     made = {
         "game": addresses[0].split("/")[2].partition("#")[0],
