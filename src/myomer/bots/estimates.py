@@ -16,9 +16,8 @@ from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
 from myomer.combat.harm.pilot import life_support_damaged
 from myomer.combat.harm.psr_target import psr_modifiers, roll_target
-from myomer.combat.harm.wear import is_bare
+from myomer.combat.harm.wear import floods_at_once
 from myomer.combat.movement.standing import stand_target, stands_without_roll
-from myomer.combat.relative_position import submerged
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
 from myomer.odds import worth as scale
@@ -165,9 +164,8 @@ def flooding_cost(battle: Battle, mech: Mech) -> float:
         return 0.0
     cost = 0.0
     for location in range(len(mech.structure)):
-        if mech.design.structure[location] and not mech.dead_location(location):
-            if is_bare(mech, location) and submerged(battle, mech, location):
-                cost += importance(mech, location)
+        if floods_at_once(battle, mech, location):
+            cost += importance(mech, location)
     return min(FATAL, cost)
 
 

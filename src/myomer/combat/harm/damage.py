@@ -19,8 +19,7 @@ from myomer.combat.harm.damage_types import (
 )
 from myomer.combat.harm.pilot import hit_pilot
 from myomer.combat.harm.shields import shield_reduction
-from myomer.combat.harm.wear import check_breach, is_bare, may_flood, spiked, try_spikes
-from myomer.combat.relative_position import submerged
+from myomer.combat.harm.wear import check_breach, floods_at_once, may_flood, spiked, try_spikes
 from myomer.dice import DiceRoller
 from myomer.hexes import ARC_NAMES, FRONT, REAR
 from myomer.record import Record
@@ -390,7 +389,5 @@ def enter_water(battle: Battle, unit: UnitIndex, dice: DiceRoller) -> None:
     """Flood every location without armor that is underwater (§5)."""
     mech = battle.mechs[unit]
     for location in range(len(mech.structure)):
-        if mech.destroyed or not mech.design.structure[location] or mech.dead_location(location):
-            continue
-        if is_bare(mech, location) and submerged(battle, mech, location):
+        if not mech.destroyed and floods_at_once(battle, mech, location):
             check_breach(battle, unit, location, dice)

@@ -67,6 +67,13 @@ def is_bare(mech: Mech, location: LocationId) -> bool:
     return mech.armor[location] <= 0 or mech.armor[armor_at(location, True)] <= 0
 
 
+def floods_at_once(battle: Battle, mech: Mech, location: LocationId) -> bool:
+    """Whether the water of its hex floods a location without any roll: it is still there, submerged and bare (§5)."""
+    if not mech.design.structure[location] or mech.dead_location(location):
+        return False
+    return is_bare(mech, location) and submerged(battle, mech, location)
+
+
 def check_breach(battle: Battle, unit: UnitIndex, location: LocationId, dice: DiceRoller) -> None:
     """A submerged location that took damage may flood; one without armor does (§5)."""
     mech = battle.mechs[unit]
