@@ -1,4 +1,4 @@
-"""Generates maps: hills, woods, rough and water in natural clumps, the same for the same seed.
+"""Generates maps: hills, woods, rough and water in natural clumps, or a city; the same for the same seed.
 
 Every map is symmetric: turned by 180 degrees it is the same, so neither side has the better half.
 """
@@ -8,15 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.boards.board import Board
+from myomer.boards.city import city_hexes
+from myomer.boards.generating import OPEN_ROWS, opposite, random_below
 from myomer.boards.hex import CLEAR, Hex
 from myomer.dice import DiceRoller, SeededDice
-from myomer.hexes import NO_HEX, HexId, axial_q, axial_r, column_of, distance, hex_at, neighbor, row_of
+from myomer.hexes import distance, hex_at, neighbor, row_of
 from myomer.hexes.grid import ROWS
 from myomer.rules.rounding import ceil_div
 from myomer.rules.terrain import IMPASSABLE, ROUGH, WATER, WOODS
 
-LANDSCAPES: Final = ["clear", "flat", "wooded", "hilly", "mixed"]
+CITY: Final = "city"
+LANDSCAPES: Final = ["clear", "flat", "wooded", "hilly", "mixed", CITY]
 """The kinds of landscape."""
+SEED_STEP: Final = 5
+"""Between the dice of two seeds of a kind; it never changes, so that a seed makes the same map forever."""
 COLUMNS: Final = 16
 ROWS_OF_A_SHEET: Final = 17
 """The size of a map sheet."""
@@ -25,7 +30,7 @@ HILLS: Final = [0, 0, 0, 30, 16]
 FORESTS: Final = [0, 7, 34, 12, 16]
 ROUGHS: Final = [0, 7, 5, 8, 7]
 PONDS: Final = [0, 0, 0, 0, 5]
-"""By kind of landscape, how many in a hundred hexes are hill, wood, rough and water."""
+"""By kind of natural landscape, how many in a hundred hexes are hill, wood, rough and water."""
 
 HILL_SIZE: Final = 30
 FOREST_SIZE: Final = 9
@@ -44,16 +49,14 @@ DEEP: Final = 2
 """Levels of woods and water: light and heavy, depth 1 and 2."""
 HEAVY_IN_SIX: Final = 4
 """Of six hexes inside a wood, how many are heavy woods."""
-OPEN_ROWS: Final = 2
-"""Rows at the north and south edges without hills and water, where the sides start."""
 
 
 def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, seed: int = 0) -> Board:
     """Make a map of that kind; the same seed makes the same map.
 
     `clear` has nothing on it, `flat` a few light woods and rough ground, `wooded` a lot of forest, `hilly` hills of up
-    to three levels whose slopes can all be climbed, `mixed` everything and some water. Only a map with an even number
-    of columns can be symmetric.
+    to three levels whose slopes can all be climbed, `mixed` everything and some water, `city` streets and buildings
+    (`myomer.boards.city`). Only a map with an even number of columns can be symmetric.
     """
     if kind not in LANDSCAPES:
         raise ValueError(f"there is no landscape {kind!r}; there are: {', '.join(LANDSCAPES)}")
@@ -63,12 +66,16 @@ def landscape(kind: str, columns: int = COLUMNS, rows: int = ROWS_OF_A_SHEET, se
         raise ValueError(f"a landscape has 1 to {ROWS - 1} rows, not {rows}")
 
     kind_number = LANDSCAPES.index(kind)
-    ground = _Ground(columns, rows, SeededDice(seed * len(LANDSCAPES) + kind_number))
+    dice = SeededDice(seed * SEED_STEP + kind_number)
+    name = kind if kind == "clear" else f"{kind} {seed}"
+    if kind == CITY:
+        return Board(columns, rows, city_hexes(columns, rows, dice), name=name)
+    ground = _Ground(columns, rows, dice)
     ground.raise_hills(HILLS[kind_number])
     ground.grow(WATER, PONDS[kind_number], POND_SIZE)
     ground.grow(WOODS, FORESTS[kind_number], FOREST_SIZE)
     ground.grow(ROUGH, ROUGHS[kind_number], ROUGH_SIZE)
-    return Board(columns, rows, ground.hexes(), name=kind if kind == "clear" else f"{kind} {seed}")
+    return Board(columns, rows, ground.hexes(), name=name)
 
 
 def hexagon(radius: int) -> Board:
@@ -80,20 +87,6 @@ def hexagon(radius: int) -> Board:
     impassable = Hex(0, {IMPASSABLE: 1})
     outside = [place for place in Board(size, size).places() if distance(middle, place) > radius]
     return Board(size, size, dict.fromkeys(outside, impassable), name=f"hexagon {radius}")
-
-
-def opposite(columns: int, rows: int, hex_: HexId) -> int:
-    """The position of a hex after a map of that size is turned by 180 degrees; `NO_HEX` if that is off the map.
-
-    With an even number of columns the whole map covers itself. With an odd number it is turned around its middle hex,
-    and some hexes at the north or south edge fall off.
-    """
-    if columns % 2 == 0:
-        return hex_at(columns + 1 - column_of(hex_), rows + 1 - row_of(hex_))
-    middle = hex_at((columns + 1) // 2, (rows + 1) // 2)
-    column = 2 * axial_q(middle) - axial_q(hex_)
-    row = 2 * axial_r(middle) - axial_r(hex_) + (column - 1) // 2
-    return hex_at(column, row) if 1 <= column <= columns and 1 <= row <= rows else NO_HEX
 
 
 class _Ground:
@@ -142,9 +135,9 @@ class _Ground:
             risen = set()
             order = sorted(inside)
             for _ in range(ceil_div(len(order), TOP_SIZE)):
-                start = order[self._random_below(len(order))]
+                start = order[random_below(self.dice, len(order))]
                 risen |= self._with_opposites(
-                    self._grow_clump(start, inside, TOP_SIZE - self._random_below(TOP_SIZE // 2))
+                    self._grow_clump(start, inside, TOP_SIZE - random_below(self.dice, TOP_SIZE // 2))
                 )
 
     def grow(self, kind: str, percent: int, size: int) -> None:
@@ -170,10 +163,12 @@ class _Ground:
         clumps: list[set[int]] = []
         while hexes_wanted > 0 and free:
             order = sorted(free)
-            start = order[self._random_below(len(order))]
+            start = order[random_below(self.dice, len(order))]
             smallest = size // 3
             clump = self._with_opposites(
-                self._grow_clump(start, free, min(hexes_wanted, smallest + self._random_below(size - smallest + 1)))
+                self._grow_clump(
+                    start, free, min(hexes_wanted, smallest + random_below(self.dice, size - smallest + 1))
+                )
             )
             clumps.append(clump)
             free -= clump
@@ -187,9 +182,9 @@ class _Ground:
             edge = sorted({next_ for place in clump for next_ in self._neighbors(place)} & allowed - clump)
             if not edge:
                 break
-            best = edge[self._random_below(len(edge))]
+            best = edge[random_below(self.dice, len(edge))]
             for _ in range(TRIES - 1):
-                other = edge[self._random_below(len(edge))]
+                other = edge[random_below(self.dice, len(edge))]
                 if self._neighbors_within(other, clump) > self._neighbors_within(best, clump):
                     best = other
             clump.add(best)
@@ -217,13 +212,3 @@ class _Ground:
     def _is_away_from_edges(self, place: int) -> bool:
         """Whether a hex is away from the edges where the sides begin."""
         return OPEN_ROWS < row_of(place) <= self.rows - OPEN_ROWS
-
-    def _random_below(self, below: int) -> int:
-        """A random number from 0 to below this one, each equally likely."""
-        while True:
-            number, outcomes = 0, 1
-            while outcomes < below:
-                number = number * 6 + self.dice.die("landscape") - 1
-                outcomes *= 6
-            if number < outcomes // below * below:
-                return number % below

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from myomer.boards import Board
-from myomer.boards.landscape import opposite
+from myomer.boards.generating import opposite
 from myomer.combat.terrain.costs import enterable
 from myomer.combat.turn.victory import VictoryRules
 from myomer.game.sides import EDGE_FACING, GameOptions, Side
