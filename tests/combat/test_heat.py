@@ -1090,7 +1090,7 @@ def test_narration_of_the_heat_phase() -> None:
     settle(battle)
     lines = [describe(event, ["Hunchback"]) for event in battle.log or []]
     assert [line for line in lines if "heat" in line or "restarts" in line] == [
-        "Hunchback: heat 27 +4 weapons and exertion −1 cooling from outside −0 heat sinks = 30",
+        "Hunchback: heat 27 +4 weapons and other actions −1 cooling from outside −0 heat sinks = 30",
         "Hunchback: heat 30, inferno ammunition explosion avoided on 12+; rolled 9, EXPLODES",
         "Hunchback: burning ammunition adds 4 heat, now 34",
         "Hunchback: heat 34, automatic shutdown (too hot)",

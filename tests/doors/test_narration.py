@@ -45,7 +45,10 @@ def test_counted(number: int, thing: str, text: str) -> None:
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (happened.HitLocated(1, "full", "front", 7, "head", 1, False), "Locust: 1 damage from the front, full table, "),
+    (
+        happened.HitLocated(1, "full", "front", 7, "head", 1, False),
+        "Locust: 1 damage from the front, hit location table, ",
+    ),
     (happened.DamageTransferred(1, "left-arm", "left-torso", 1), "Locust: 1 damage transfers from the left arm to "),
     (happened.DamageTransferred(1, "left-arm", "left-torso", 2), "Locust: 2 damage transfers from the left arm to "),
     (happened.Skidded(1, 1, "map-edge"), "Locust skids 1 hex, stopped by the map edge"),
@@ -315,5 +318,5 @@ def test_the_heat_of_shots_stands_apart_from_exertion() -> None:
     report = narrator()
     lines = [line.text for line in report.story([shot(), shot(False), settled, settled], detail=True)]
     heat = [line for line in lines if line.startswith("Atlas: heat 3 +1")]
-    assert heat[0] == "Atlas: heat 3 +1 movement +14 weapons +1 exertion −20 heat sinks = 0"
-    assert "+15 weapons and exertion" in heat[1]
+    assert heat[0] == "Atlas: heat 3 +1 movement +14 weapons +1 other actions −20 heat sinks = 0"
+    assert "+15 weapons and other actions" in heat[1]

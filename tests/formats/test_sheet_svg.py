@@ -14,7 +14,7 @@ from myomer.formats.sheet_heat import HEAT_EFFECTS
 from myomer.formats.sheet_marks import marks_of
 from myomer.formats.sheet_pen import MARK, Box, text_width, wrapped
 from myomer.formats.sheet_svg import PAGE_WIDTH, sheet_svg
-from myomer.reports.design_facts import sheet_now, sheet_of
+from myomer.reports.design_sheets import sheet_now, sheet_of
 from myomer.rules.locations import (
     CENTER_TORSO,
     FRAME_NAMES,

@@ -17,11 +17,11 @@ Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
 
 TWO_DICE_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-"""How many of the 36 throws of two dice give each sum, by the sum."""
+"""How many of the 36 rolls of two dice give each sum, by the sum."""
 
 
 def ways_to_reach(target_number: int) -> int:
-    """How many of the 36 throws of 2d6 reach the target number: 36 at 2 or less, 0 above 12."""
+    """How many of the 36 rolls of 2d6 reach the target number: 36 at 2 or less, 0 above 12."""
     if target_number <= 2:
         return 36
     ways = 0

@@ -267,7 +267,7 @@ class MapLayers:
         texts = {key: labels_of(hex_) for key, hex_ in self.distinct.items()}
         for place in self.places:
             x, y = self._x(place), self._y(place)
-            numbers.append(f'<text x="{x}" y="{y - 27}">{hex_name(place)}</text>')
+            numbers.append(f'<text x="{x}" y="{y - 25}">{hex_name(place)}</text>')
             for offset, text in texts[id(self.board.at(place))]:
                 labels.append(f'<text x="{x}" y="{y + offset}">{text}</text>')
         return [f'<g class="n">{"".join(numbers)}</g>', f'<g class="l">{"".join(labels)}</g>' if labels else ""]

@@ -191,4 +191,4 @@ def labels_of(hex_: Hex) -> list[tuple[int, str]]:
         limbs = [(arms, "arm"), (legs, "leg")]
         below.append(", ".join([f"{count} {limb}{'s' if count > 1 else ''}" for count, limb in limbs if count]))
 
-    return labels + [(31 - 9 * index, text) for index, text in enumerate(below)]
+    return labels + [(25 - 10 * index, text) for index, text in enumerate(below)]

@@ -47,7 +47,7 @@ ACROSS: Final = "M0-36V36"
 
 STYLE: Final = (
     "text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:#111}"
-    ".n{font-size:8px}.l{font-size:8.5px;font-weight:bold}"
+    ".n{font-size:11px}.l{font-size:11px;font-weight:bold}"
     ".n,.l{paint-order:stroke;stroke:#fff;stroke-opacity:.75;stroke-width:1.8px;stroke-linejoin:round}"
     ".k text{text-anchor:start;font-size:13px}.o{fill:none;stroke:#000}"
 )

@@ -177,3 +177,8 @@ def armor_text(kind: str) -> str:
         return "Patchwork"
     text = write_armor_kind(kind, False).partition("(")[0]
     return f"{text} (Clan)" if kind.startswith(CLAN_PREFIX) else text
+
+
+def file_name(name: str) -> str:
+    """A name with the characters that every file system allows."""
+    return "".join([sign if sign.isalnum() or sign in " -_.()'" else "-" for sign in printable(name)]).strip(" .")[:150]

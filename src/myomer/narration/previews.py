@@ -9,7 +9,7 @@ from myomer.combat.weapons.reasons import sentence as shot_sentence
 from myomer.combat.weapons.shot import BRACKETS, OUT_OF_RANGE, ShotPreview
 from myomer.hexes import ARC_NAMES
 from myomer.narration.explain import damage_text, modifier_text, sum_text
-from myomer.narration.vocabulary import counted, phrase, signed
+from myomer.narration.vocabulary import counted, phrase, signed, table_text
 
 
 def rolls_text(rolls: Rolls) -> list[str]:
@@ -49,10 +49,10 @@ def explain(preview: AttackPreview | ShotPreview, limb: str = "") -> str:
     lines.append(f"{title}: TN {number.value} ({number.ways()}/36) = {sum_text(number.modifiers)}")
 
     if preview.damage.dice:
-        lines.append(f"  damage: {preview.damage.dice}d6, {preview.table} table, {ARC_NAMES[preview.arc]}")
+        lines.append(f"  damage: {preview.damage.dice}d6, {table_text(preview.table)}, {ARC_NAMES[preview.arc]}")
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
-        lines.append(f"  damage: {groups} on the {preview.table} table, {ARC_NAMES[preview.arc]}")
+        lines.append(f"  damage: {groups} on the {table_text(preview.table)}, {ARC_NAMES[preview.arc]}")
         lines.append(f"    {damage_text(preview.damage.steps)}")
 
     if preview.self_hits:

@@ -22,6 +22,7 @@ from myomer.narration.vocabulary import (
     phrase,
     result_text,
     signed,
+    table_text,
     trigger_text,
 )
 from myomer.units.display_names import DisplayNames, PlayerAction
@@ -99,7 +100,7 @@ def _hit_located(event: happened.HitLocated, names: Names) -> str:
     """`Locust: 5 damage from the front, punch table, rolled 3: center torso`."""
     tac = ", TAC" if event.through_armor else ""
     return (
-        f"{names.unit(event.unit)}: {event.points} damage from the {event.arc}, {event.table} table, "
+        f"{names.unit(event.unit)}: {event.points} damage from the {event.arc}, {table_text(event.table)}, "
         f"rolled {event.roll}: {phrase(event.location)}{tac}"
     )
 
@@ -202,14 +203,14 @@ def _heat_settled(event: happened.HeatSettled, names: Names) -> str:
 def heat_settled_text(event: happened.HeatSettled, names: Names, fired: int = 0) -> str:
     """The heat before, plus every source, minus dissipation: a sum like that of a target number.
 
-    `fired` is the heat of the unit's shots, if it is known: then what else it exerted itself with stands apart.
+    `fired` is the heat of the unit's shots, if it is known: then what other actions cost stands apart.
     """
     parts: list[str] = []
     for part in event.sources:
         if part.reason == "weapons-and-exertion" and 0 < fired <= part.value:
             parts.append(f"{signed(fired)} weapons")
             if part.value > fired:
-                parts.append(f"{signed(part.value - fired)} exertion")
+                parts.append(f"{signed(part.value - fired)} other actions")
         else:
             parts.append(f"{signed(part.value)} {modifier_text(part)}")
     parts += [f"−{part.value} {modifier_text(part)}" for part in event.dissipation]

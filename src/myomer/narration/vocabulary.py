@@ -14,6 +14,8 @@ from myomer.units.display_names import direction
 REASON_TEXT: Final = {
     "piloting-skill": "piloting skill",
     "gunnery-skill": "gunnery skill",
+    "target-moved": "TMM",
+    "weapons-and-exertion": "weapons and other actions",
     "range-medium": "medium range",
     "range-long": "long range",
     "range-extreme": "extreme range",
@@ -97,6 +99,11 @@ def phrase(code: str) -> str:
     if trigger is not None and not trigger.ambiguous:
         return trigger.description
     return CODE_TEXTS.get(code) or FALL_CAUSES.get(code) or code.replace("-", " ")
+
+
+def table_text(code: str) -> str:
+    """A table of hit locations: `punch table`; the full one is the hit location table."""
+    return "hit location table" if code == "full" else f"{phrase(code)} table"
 
 
 def trigger_text(code: str) -> str:

@@ -49,7 +49,7 @@ class Ruleset:
         False, "Punch or push with a blade extended", off="allowed", on="not allowed", where="§4"
     )
     weapon_always_punch_table: bool = switch(
-        True, "Hit table of arm-mounted weapons", off="full table, by level", on="punch table", where="P8, D3"
+        True, "Hit table of arm-mounted weapons", off="hit location table, by level", on="punch table", where="P8, D3"
     )
     tables_by_level: bool = switch(
         False,
@@ -62,7 +62,7 @@ class Ruleset:
         False,
         "Prone target",
         off="table and arc as for a standing one",
-        on="full table; death from above in the back",
+        on="hit location table; death from above in the back",
         where="§1.8, Q-56",
     )
     claw_spares_both_hands: bool = switch(
@@ -84,7 +84,9 @@ class Ruleset:
     charge_rounds_first: bool = switch(
         True, "Charge damage", off="ceil(W/10 × run-up)", on="ceil(W/10) × run-up", where="P12"
     )
-    charge_full_table: bool = switch(False, "Charge hit table", off="punch table", on="full table", where="P13, D4")
+    charge_full_table: bool = switch(
+        False, "Charge hit table", off="punch table", on="hit location table", where="P13, D4"
+    )
     charge_group: int = number(0, "Charge damage groups", "groups of {}", zero="one group", where="P13")
     charge_psr: int = number(0, "PSRs after a charge, both units", "{:+d}", where="P14, R4")
     charge_miss_psr: int | None = number(
@@ -286,9 +288,9 @@ class Ruleset:
     )
 
     # optional rules, off in both
-    trip: bool = option("trip attacks.")
+    trip: bool = option("tripping: kicking the legs out from under a standing 'Mech.")
     thrash: bool = option("prone 'Mechs thrash at infantry in their hex.")
-    grapple: bool = option("grapples.")
+    grapple: bool = option("holding an adjacent 'Mech with both arms, and breaking free.")
     brush_off: bool = option("swatting swarming infantry or pods.")
     jump_jet_attack: bool = option("jump jets as a weapon.")
     blade_punch: bool = option("a retracted blade springs out in a punch that hits.")
@@ -314,7 +316,7 @@ class Ruleset:
         "side hits can strike rear armor, prone 'Mechs and quads have columns of their own."
     )
     floating_criticals: bool = option("the location of a TAC is rolled again.")
-    no_through_armor_criticals: bool = option("a 2 on the full table is not a TAC.")
+    no_through_armor_criticals: bool = option("a 2 on the hit location table is not a TAC.")
     push_off_board: bool = option("a unit pushed over the map's edge leaves the game.")
     engine_explosions: bool = option("four engine hits in one phase may explode the engine.")
     glancing_blows: bool = option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
+BAD_JSON = "bad-json"
 MISSING_FIELD = "missing-field"
 UNKNOWN_FIELD = "unknown-field"
 BAD_VALUE = "bad-value"
