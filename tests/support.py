@@ -238,3 +238,7 @@ def not_allowed(*reasons: str) -> Iterator[None]:
     with pytest.raises(NotAllowedError) as refused:
         yield
     assert set(reasons) <= set(codes(refused.value.reasons))
+
+
+PLAYERS = ["easy", "normal", "random", "baseline", "brawler", "tactician", "strategist@8"]
+"""A bot of every kind, for tests that play many games; the strategist with a budget that lets it decide fast."""

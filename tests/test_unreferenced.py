@@ -23,6 +23,8 @@ KEPT = {
     # attacks of one's own, added and taken out again
     # and, as docs/library.md has it, why one attack is not allowed
     "myomer.combat.physical.registry": {"forget_attack", "why_not_attack"},
+    # a bot that is played by the name of its module (docs/bots.md)
+    "myomer.bots.strategist": {"strategist"},
     # maps in the shape of a hexagon, for callers (docs/library.md)
     "myomer.boards.landscape": {"hexagon"},
 }  # fmt: skip

@@ -68,7 +68,8 @@ def test_the_bot_of_the_page_is_short_and_says_why(
     Path("my.py").write_text("".join(files), encoding="utf-8")
     command('myomer duel "Locust LCT-1V" "Wasp WSP-1A" --bots my.py:talker,baseline --turns 2 --explain')
     output = capsys.readouterr().out
-    assert "Locust: my.py:talker considers" in output
+    assert "Locust: “I looked at " in output
+    assert "  my.py:talker considers" in output
     assert re.search(r"[+−]\d+\.\d{3} go to \d{4}", output)
 
 

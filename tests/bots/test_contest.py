@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from myomer.boards import Board, Hex
-from myomer.boards.landscape import hexagon, landscape, opposite
-from myomer.bots.contest import Contest, MatchResult, Tally, mixed, wilson
+from myomer.boards.generating import opposite
+from myomer.boards.landscape import hexagon, landscape
+from myomer.bots.contest import Contest, MatchResult, Tally, wilson
 from myomer.bots.custom import BotError, carry_out, choose, find_bot
+from myomer.bots.seeds import mixed
 from myomer.combat.turn.victory import DRAW
 from myomer.game.actions import Done
 from myomer.hexes import column_of, distance, row_of
@@ -17,6 +20,7 @@ from myomer.rules.terrain import IMPASSABLE, WATER
 from myomer.scenario.lineup import lined_up, places
 from myomer.units.catalogue import design_named
 from tests.rows import each_row
+from tests.support import PLAYERS
 
 LOCUST = design_named("Locust LCT-1V")
 WASP = design_named("Wasp WSP-1A")
@@ -25,6 +29,13 @@ WASP = design_named("Wasp WSP-1A")
 def small(jobs: int, seed: int = 1) -> tuple[Contest, list[MatchResult]]:
     contest = Contest(["random", "baseline"], [[LOCUST], [WASP, LOCUST]], ["flat", "hilly"], 8, seed, 3)
     return contest, contest.play(jobs)
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "total-warfare"])
+def test_every_bot_plays_in_a_city(ruleset: str) -> None:
+    lance = [design_named(name) for name in ("Atlas AS7-D", "Wolverine WVR-6R", "Hunchback HBK-4G")]
+    contest = Contest(PLAYERS, [[WASP], lance], ["city"], 4, 3, 8, ruleset)
+    assert len(contest.play()) == 4 * len(list(combinations(PLAYERS, 2)))
 
 
 def test_the_number_of_processes_does_not_matter() -> None:
@@ -170,7 +181,7 @@ def test_a_bot_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nobody", "there is no bot 'nobody'; there are: random, .* 'module:function' or 'file.py:function'"),
+        ("nobody", "there is no bot 'nobody'; there are: easy, .* 'module:function' or 'file.py:function'"),
         ("{0}:nobody", "there is no function 'nobody'"),
         ("{0}:nothing", "there is no function 'nothing'"),
         ("{0}x.py:sits", "there is no file"),

@@ -17,7 +17,7 @@ import pytest
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
-from myomer.bots import BOTS, Bot, bot_named, explain
+from myomer.bots import Bot, bot_named, explain
 from myomer.combat.events import ShotRolled
 from myomer.combat.harm.pilot import CENTER_TORSO_DESTROYED
 from myomer.combat.movement.move import Move
@@ -33,9 +33,9 @@ from myomer.units.mech import AIRBORNE, Mech
 from tests.amount import amount
 from tests.game.watch import position
 from tests.rows import each_row
-from tests.support import BOTH, PROJECT, both, make
+from tests.support import BOTH, PLAYERS, PROJECT, both, make
 
-every_bot = pytest.mark.parametrize("name", list(BOTS))
+every_bot = pytest.mark.parametrize("name", PLAYERS)
 
 
 def start(seed: int = 5, turns: int = 2) -> Game:
@@ -61,7 +61,7 @@ def played(game: Game, bots: list[Bot], first: Callable[[Bot], object] = lambda 
 
 def stories() -> str:
     """The actions of a whole game of each bot, as JSON."""
-    return json.dumps({name: played(start(turns=3), both_sides(name)) for name in BOTS})
+    return json.dumps({name: played(start(turns=3), both_sides(name)) for name in PLAYERS})
 
 
 # the seed and the position
@@ -240,7 +240,8 @@ def goes_on(game: Game, name: str) -> list[Action]:
     while game.result is None:
         bot = bots[game.to_act]
         output = [weighed.value for weighed in explain(bot, game)]
-        assert output == sorted(output, reverse=True)
+        compared = output[1:] if name == "easy" else output  # a rookie does not choose by value alone
+        assert compared == sorted(compared, reverse=True)
         assert all([math.isfinite(value) for value in output])
         done.append(bot(game))
         assert game.why_not(done[-1]) == []

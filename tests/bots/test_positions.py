@@ -23,7 +23,7 @@ from myomer.game.actions import Action, Done, Twist
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import REAR, attack_arc, distance, hex_name, parse_hex
-from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, LEFT_TORSO, RIGHT_TORSO
+from myomer.rules.locations import CENTER_TORSO, LEFT_ARM, LEFT_LEG, LEFT_TORSO, RIGHT_ARM, RIGHT_TORSO
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD, Ruleset
 from myomer.units.mech import Mech
@@ -239,6 +239,23 @@ def test_says_what_it_weighed() -> None:
     action = bot(game)
     assert isinstance(action, Attack)
     assert action.kind in output[0].description
+
+
+def test_attacks_that_differ_only_by_limb_are_one_choice() -> None:
+    """With the choice first: the limb it names is the one that attacks."""
+    bot = bot_named("tactician")
+    own, target = make(70, hex_=MIDDLE), make(40, hex_=AHEAD, facing=3)
+    for arms in ((), (LEFT_ARM,), (LEFT_ARM, RIGHT_ARM)):
+        for arm in arms:
+            own.gone |= 1 << arm
+        game = until(table([own], [target]), "physical-attack")
+        action = bot(game)
+        assert isinstance(action, Attack)
+        weighed = [choice.description for choice in explain(bot, game)]
+        kinds = [text.partition(" with the ")[0].partition(" at ")[0] for text in weighed]
+        assert len(set(kinds)) == len(kinds) >= 2
+        if action.kind == "kick":
+            assert f"with the {own.design.names[action.limb].replace('-', ' ')} at " in weighed[0]
 
 
 @both

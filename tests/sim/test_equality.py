@@ -11,7 +11,6 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from myomer.bots.registry import BOTS
 from myomer.sim.executor import in_processes
 from myomer.sim.intervals import estimate_score, estimate_score_difference, in_pairs
 from myomer.sim.match import Match
@@ -21,8 +20,9 @@ from myomer.sim.simulation import simulate
 from myomer.sim.summary import scores_of
 from tests.amount import amount
 from tests.sim.matches import short_match
+from tests.support import PLAYERS
 
-BOTS_THAT_FIGHT = [bot for bot in BOTS if bot != "random"]
+BOTS_THAT_FIGHT = [bot for bot in PLAYERS if bot not in ("random", "easy")]
 
 
 def other_way_round(match: Match) -> Match:

@@ -406,7 +406,7 @@ WRONG = {
     "match Atlas Atlas --until 0%": "--until: from 0.05% to 25%, such as 1%, not '0%'",
     "match Atlas Atlas --until soon": "--until: write it in percent, such as 1%, not 'soon'",
     "match Atlas Atlas --until 0.05": "--until: write it in percent, such as 1%, not '0.05'",
-    "match Atlas Atlas --bots zork": "--bots: there is no bot 'zork'; there are: random",
+    "match Atlas Atlas --bots zork": "--bots: there is no bot 'zork'; there are: easy",
     "match Atlas Atlas --bots random,random,random": "--bots: one for both sides, or two separated by a comma",
     "match Atlas Atlas --map moon": "--map: there is no landscape 'moon'; there are: clear",
     "match Atlas Atlas --map flat --board x": "--board, --map: use one of them",

@@ -146,7 +146,7 @@ REFUSED = [
     ([*DUEL, "--vary", "apart=1,99"], "--vary: on 17 rows the sides start 1 to 16 hexes apart"),
     (
         [*DUEL, "--vary", "map=clear,moon"],
-        "there is no map 'moon'; there are: clear, flat, wooded, hilly, mixed; import more with",
+        "there is no map 'moon'; there are: clear, flat, wooded, hilly, mixed, city; import more with",
     ),
     ([*DUEL, "--vary", "ruleset=standard,a.toml"], "--vary: ruleset: cannot read 'a.toml': No such file"),
     ([*DUEL, "--vary", "map=clear,flat", "--map", "hilly"], "--vary, --map: use one of them"),

@@ -111,7 +111,7 @@ def test_a_recipe_is_compared_with_the_design_as_it_is() -> None:
 
 IMPOSSIBLE = [
     ("apart=2,50", "50", "on 9 rows the sides start 1 to 8 hexes apart"),
-    ("map=clear,moon", "moon", "there are: clear, flat, wooded, hilly, mixed; import more"),
+    ("map=clear,moon", "moon", "there are: clear, flat, wooded, hilly, mixed, city; import more"),
     ("ruleset=standard,total-war", "total-war", "the nearest: total-warfare"),
     ("bot=brawler,brawl", "brawl", "brawl"),
     ("recipe=+hatchet@nose", "+hatchet@nose", "Locust LCT-1V"),

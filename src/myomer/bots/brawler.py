@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.bearings import bearing
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import describe_place
-from myomer.bots.fighter import Fighter
+from myomer.bots.fighter import Fighter, note_idle
+from myomer.bots.move_sentences import brawl_sentence
 from myomer.bots.moving import NOTHING_YET, foot_mode
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import SLACK, is_bare
@@ -48,23 +49,32 @@ class Brawler(Fighter):
         """Move to the best place within running distance; stay when there is no enemy, no place, or no way to stand."""
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
+            note_idle(report, "stays", "I cannot move.")
             return Done(unit)
         if wants_out(game, unit, False):
+            note_idle(report, "withdraws", "I am crippled, so I make for my edge of the map.")
             return leave(game, unit)
 
-        outlook = Outlook(game, unit)
+        outlook = Outlook(game, unit, self.temper)
         foe = outlook.nearest()
         if foe is None or (mech.prone and stand_chance(outlook.battle, unit) < WORTH_A_TRY):
+            why = "There is nobody left to fight." if foe is None else "I stay down: I would hardly get up."
+            note_idle(report, "stays", why)
             return Done(unit)
 
         reach = outlook.reach
         ranked = self._ranked_nodes(outlook, foe, reach, report is not None)
         if not ranked:
+            note_idle(report, "stays", "I can go nowhere from here.")
             return Done(unit)
 
+        places = [reach.place_at(node) for _, _, node in ranked]
+        best = self._first_in_sight(outlook, foe, places)
         if report is not None:
-            report.extend([describe_place(reach.place_at(node), -negated / 100) for negated, _, node in ranked])
-        best = self._first_in_sight(outlook, foe, [reach.place_at(node) for _, _, node in ranked])
+            seen = places.index(best)  # those before it have no line of sight
+            described = [describe_place(places[index], -ranked[index][0] / 100) for index in range(seen, len(ranked))]
+            report.append(described[0].saying(brawl_sentence(game, outlook, foe, best)))
+            report.extend(described[1:])
         move = reach.move_to(best.hex, best.facing, best.place)
         return move if (move.steps or move.mode) and not game.why_not(move) else Done(unit)
 

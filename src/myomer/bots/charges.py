@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.exact_strikes import exact_damage_cost
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.striking import AttackEstimate, estimate_attack
 from myomer.combat.movement.move_legality import MovePreview
-from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.costs import GROUND
 from myomer.game.choices import attacks_moving
@@ -26,9 +27,13 @@ WEIGHED: Final = 2
 class ChargeEstimate:
     """A charge or a death from above, with its value."""
 
-    def __init__(self, preview: MovePreview, estimate: AttackEstimate, taken: float, caution: float) -> None:
+    def __init__(
+        self, preview: MovePreview, numbers: AttackPreview, estimate: AttackEstimate, taken: float, caution: float
+    ) -> None:
         self.preview: Final = preview
         """The move, which is allowed."""
+        self.numbers: Final = numbers
+        """The attack at the end of the move."""
         self.estimate: Final = estimate
         self.taken: Final = taken
         """The fire it draws on the way; it cannot fire itself."""
@@ -67,6 +72,29 @@ def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[Charg
     return estimates
 
 
+def exact_value(outlook: Outlook, charge: ChargeEstimate) -> float:
+    """What a charge or death from above is worth, the damage of its hit by exact odds.
+
+    In one group it goes on into the next location and may destroy the unit, which the estimate does not see; a
+    destroyed unit does not fall.
+    """
+    estimate = charge.estimate
+    foe = next(view for view in outlook.foes if view.unit == estimate.attack.target)
+    done = exact_damage_cost(outlook.battle, foe, charge.numbers, {})
+    return estimate.hits * done * foe.worth + (1 - done) * estimate.felled - estimate.cost
+
+
+def declared_charge(outlook: Outlook) -> float:
+    """What the charge or death from above is worth that the unit has declared, as the units stand; 0 if nothing."""
+    mech = outlook.mech
+    kind = "dfa" if mech.charge_is_dfa else "charge"
+    for foe in outlook.foes:
+        if foe.unit == mech.charging:
+            preview = ATTACKS[kind].preview(outlook.battle, Attack(kind, outlook.unit, foe.unit))
+            return max(0.0, estimate_attack(outlook.battle, outlook.me, foe, preview).value)
+    return 0.0
+
+
 def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> ChargeEstimate:
     """What a charge or death from above is worth: the attack, previewed where it strikes, and the fire it draws."""
     move, hexes = preview.move, preview.hexes
@@ -91,9 +119,8 @@ def _charge_estimate(outlook: Outlook, ground: Ground, preview: MovePreview) -> 
     mech.facing = mech.torso = max(0, direction_to(mech.hex, foe.hex))
     mech.move_mode = move.mode
     mech.hexes_moved = hexes
-    estimate = estimate_attack(
-        outlook.battle, outlook.me, foe, ATTACKS[kind].preview(battle, Attack(kind, outlook.unit, target))
-    )
+    numbers = ATTACKS[kind].preview(battle, Attack(kind, outlook.unit, target))
+    estimate = estimate_attack(battle if outlook.temper.footing else outlook.battle, outlook.me, foe, numbers)
 
     stand = ground.stand(mech.hex, GROUND, JUMP if kind == "dfa" else RUN, hexes)
-    return ChargeEstimate(preview, estimate, stand.taken(mech.facing), ground.caution)
+    return ChargeEstimate(preview, numbers, estimate, stand.taken(mech.facing), ground.caution)

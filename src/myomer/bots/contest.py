@@ -17,6 +17,7 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.bots.custom import carry_out, choose, find_bot
 from myomer.bots.processes import played_in_processes
+from myomer.bots.seeds import mixed
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.mtf import read_mtf
 from myomer.formats.mtf_writer import write_mtf
@@ -26,8 +27,6 @@ from myomer.scenario.lineup import TURNS, lined_up
 from myomer.units.design import Design
 
 MAPS: Final = ("flat", "wooded", "hilly")
-MIX: Final = 0x9E3779B97F4A7C15
-WORD: Final = (1 << 64) - 1
 WorkerSetup: TypeAlias = tuple[tuple[str, ...], list[list[str]], int, Ruleset]
 """What a process needs to play: bots, forces as .mtf texts, the turn limit, the ruleset."""
 
@@ -90,15 +89,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return interval(share, games, NORMAL_95) if games else (0.0, 1.0)
 
 
-def mixed(*numbers: int) -> int:
-    """A seed made from several numbers; similar numbers give unrelated seeds."""
-    state = 0
-    for number in numbers:
-        state = (state ^ number & WORD) * MIX + MIX & WORD
-        state ^= state >> 29
-        state = state * 0xBF58476D1CE4E5B9 & WORD
-        state ^= state >> 32
-    return state >> 1
+def drawn_forces(names: Sequence[str], count: int, size: int, seed: int) -> list[list[str]]:
+    """The names of that many forces of some size, drawn at random; the same seed draws the same."""
+    return [[names[mixed(seed, force, unit, 5) % len(names)] for unit in range(size)] for force in range(count)]
 
 
 class Contest:

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from myomer.bots.registry import BOTS, bot_named
+from myomer.bots.registry import BOTS, bot_named, is_built_in
 from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
 from myomer.combat.reason import NotAllowedError
@@ -29,8 +29,11 @@ def find_bot(name: str, seed: int = 0) -> Bot:
 
     A user's function takes a game and returns an action; it is reloaded for every game.
     """
-    if name in BOTS:
-        return bot_named(name, seed)
+    if is_built_in(name):
+        try:
+            return bot_named(name, seed)
+        except ValueError as problem:
+            raise BotError(str(problem)) from problem
 
     place, colon, function = name.rpartition(":")
     if not colon or not place or not function:
@@ -50,7 +53,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
 
 def bot_file(name: str) -> Path | None:
     """The file of a user's bot; None for a built-in one. BotError if it is not there."""
-    place = "" if name in BOTS else name.rpartition(":")[0]
+    place = "" if is_built_in(name) else name.rpartition(":")[0]
     if not place:
         return None
     if place.endswith(".py"):

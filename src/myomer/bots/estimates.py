@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.temper import Temper
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
@@ -18,6 +19,7 @@ from myomer.combat.harm.pilot import life_support_damaged
 from myomer.combat.harm.psr_target import psr_modifiers, roll_target
 from myomer.combat.harm.wear import floods_at_once
 from myomer.combat.movement.standing import stand_target, stands_without_roll
+from myomer.combat.weapons.resolution import AIMED
 from myomer.dice import TWO_DICE_WAYS, ways_to_reach
 from myomer.hexes import REAR
 from myomer.odds import worth as scale
@@ -32,11 +34,12 @@ from myomer.units.mech import Mech
 CHANCES: Final = [ways_to_reach(number) / 36 for number in range(40)]
 """The chance of a roll by its target number, from 0 up."""
 
+AIMED_WAYS: Final = sum([TWO_DICE_WAYS[roll] for roll in range(2, 13) if AIMED[roll]])
+"""How many of 36 rolls strike the location that a shot is aimed at."""
 THROUGH_ARMOR: Final = 1.35
 """In an estimate, damage that penetrates the armor also threatens critical slots."""
 MAX_EXPOSURES: Final = 256
 """Conditions of units whose exposure is kept."""
-STILL_HOT: Final = 0.5
 FATAL: Final = float(scale.FATAL)
 UNFINISHED: Final = float(scale.UNFINISHED)
 OUT_COLD: Final = float(scale.OUT_COLD)
@@ -145,15 +148,29 @@ def hit_cost(battle: Battle, mech: Mech, table: str, arc: int, points: int) -> f
         if location == NOWHERE:
             continue
 
-        armor = mech.armor[armor_at(location, arc == REAR or bool(entry & REAR_HIT))]
-        left = armor + mech.structure[location]
-        if left > 0:
-            share = 1.0
-            if points < left:
-                share = UNFINISHED * points / left * (1.0 if armor > points else THROUGH_ARMOR)
-            probability = TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6
-            total += probability * importance(mech, location) * min(1.0, share)
+        rear = arc == REAR or bool(entry & REAR_HIT)
+        probability = TWO_DICE_WAYS[roll] / 36 if two_dice else 1 / 6
+        total += probability * importance(mech, location) * lost_share(mech, location, rear, points)
     return total
+
+
+def lost_share(mech: Mech, location: LocationId, rear: bool, points: int) -> float:
+    """The share of a location that a hit for that many points destroys: 1 for all of it."""
+    armor = mech.armor[armor_at(location, rear)]
+    left = armor + mech.structure[location]
+    if left <= 0:
+        return 0.0
+    share = 1.0
+    if points < left:
+        share = UNFINISHED * points / left * (1.0 if armor > points else THROUGH_ARMOR)
+    return min(1.0, share)
+
+
+def aimed_hit_cost(battle: Battle, mech: Mech, location: LocationId, arc: int, points: int) -> float:
+    """What a hit of a shot aimed at a location costs a unit: it lands there on 6, 7 or 8, or else anywhere."""
+    there = importance(mech, location) * lost_share(mech, location, arc == REAR, points)
+    strays = hit_cost(battle, mech, FULL, arc, points)
+    return (AIMED_WAYS * there + (36 - AIMED_WAYS) * strays) / 36
 
 
 def flooding_cost(battle: Battle, mech: Mech) -> float:
@@ -206,23 +223,23 @@ def stand_chance(battle: Battle, unit: UnitIndex) -> float:
     return 0.0 if target.automatic else chance(target.value)
 
 
-def heat_cost(mech: Mech, heat: int, volley: float) -> float:
+def heat_cost(temper: Temper, mech: Mech, heat: int, volley: float) -> float:
     """What it costs a unit to end a turn this hot, given the value of one of its volleys.
 
     Remaining heat reduces the next turn's fire; more heat affects to-hit numbers, MP, shutdown and ammunition.
     """
     if heat <= 0:
         return 0.0
-    cost = volley * (STILL_HOT * min(heat, 20) / 20 + 0.14 * to_hit_modifier(heat))
+    cost = volley * (temper.still_hot * min(heat, 20) / 20 + temper.aim_lost * to_hit_modifier(heat))
     cost += 0.01 * walking_loss(heat)
 
     # Shutdown, ammunition explosion, pilot hits.
     needed = shutdown_target(heat)
     if needed:
-        cost += (1 - chance(needed)) * 0.35
+        cost += (1 - chance(needed)) * temper.shutdown
     needed = ammunition_target(heat)
     if needed and _has_ammunition(mech):
-        cost += (1 - chance(needed)) * 0.7
+        cost += (1 - chance(needed)) * temper.explosion
     if pilot_hits(heat) and life_support_damaged(mech):
         cost += pilot_hit_cost(mech)
 

@@ -13,11 +13,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from myomer.bots.estimates import worth
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.striking import AttackEstimate, Strike
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import strike as strike_groups
 from myomer.combat.harm.damage_types import PHYSICAL_HIT
+from myomer.combat.physical.attack import AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.dice import DiceRoller
 from myomer.odds import odds_of_run
@@ -63,15 +65,20 @@ def exact_hit_cost(outlook: Outlook, foe: UnitView, estimate: AttackEstimate, kn
     `known` are the costs that this decision has computed already: both punches cost the same.
     """
     preview = ATTACKS[estimate.attack.kind].preview(outlook.battle, estimate.attack, [])
+    return exact_damage_cost(outlook.battle, foe, preview, known)
+
+
+def exact_damage_cost(battle: Battle, foe: UnitView, preview: AttackPreview, known: dict[Hit, Fraction]) -> float:
+    """What the damage of an attack with these numbers costs its target on average, as a fraction of its worth."""
     if preview.table == NO_TABLE:
         return 0.0
     cost = Fraction(0)
     for points in sorted(set(preview.groups)):
         key = (foe.unit, preview.table, preview.arc, points)
         if key not in known:
-            known[key] = _mean_loss(outlook.battle, key)
+            known[key] = _mean_loss(battle, key)
         cost += known[key] * preview.groups.count(points)
-    return min(1.0, float(cost / POINTS_OF_100_TONS) / foe.worth)
+    return min(1.0, float(cost / POINTS_OF_100_TONS) / worth(foe.mech))
 
 
 def _mean_loss(battle: Battle, struck: Hit) -> Fraction:

@@ -8,27 +8,27 @@ from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
+from myomer.bots.wording import weapon_name
 from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES
-from myomer.units.component import Component
 
 
 def describe_move(candidate: Candidate, value: float) -> Weighed:
     """A place, with the fire the unit deals and takes there."""
     place = candidate.place
     parts = [
-        ("fire given", candidate.stand.fire(candidate.facing, True)),
+        ("own fire", candidate.stand.fire(candidate.facing, True)),
         ("physical attacks", candidate.stand.physical(candidate.facing)),
         ("damage taken", -candidate.stand.caution * candidate.stand.taken(candidate.facing)),
         ("PSRs on the way", -candidate.risk),
-        ("enemy's reply", candidate.reply),
+        ("enemy's countermove", candidate.reply),
         ("distance", -candidate.stand.drift),
         ("flooding", -candidate.stand.flooding),
         (
-            "little to do",
+            "inactivity",
             -candidate.stand.idle_cost(
                 candidate.stand.fire(candidate.facing, True) + candidate.stand.physical(candidate.facing)
             ),
@@ -37,15 +37,16 @@ def describe_move(candidate: Candidate, value: float) -> Weighed:
 
     parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
     if not candidate.walks and candidate.mode != JUMP:
-        return Weighed("stays", value, parts)
-    return Weighed(
-        f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}", value, parts
-    )
+        return Weighed("stays", value, parts, hex=hex_name(place.hex))
+    there = hex_name(place.hex)
+    description = f"{MODE_NAMES[candidate.mode]} to {there} facing {FACINGS[place.facing]}"
+    return Weighed(description, value, parts, hex=there)
 
 
 def describe_place(place: Place, value: float) -> Weighed:
     """A place by its name."""
-    return Weighed(f"{hex_name(place.hex)} facing {FACINGS[place.facing]}, {place.cost} MP", value)
+    there = hex_name(place.hex)
+    return Weighed(f"{there} facing {FACINGS[place.facing]}, {place.cost} MP", value, hex=there)
 
 
 def describe_strike(game: Game, strike: Strike) -> Weighed:
@@ -61,21 +62,15 @@ def describe_strike(game: Game, strike: Strike) -> Weighed:
     return Weighed(f"{attack_name} at {game.names[strike.attack.target]}", strike.value, parts)
 
 
-def _weapon_name(component: Component) -> str:
-    """A weapon by its proper name: `Medium Laser`."""
-    equipment = component.equipment
-    return component.name if equipment is None else equipment.name.partition(" [")[0]
-
-
 def describe_volley(game: Game, volley: Volley) -> Weighed:
     """A volley with its worth and its heat."""
-    parts = [("fire given", volley.given), ("heat", -volley.cost), ("physical attack to come", volley.physical)]
+    parts = [("own fire", volley.given), ("heat", -volley.cost), ("physical attack to come", volley.physical)]
     parts = [(name, value) for name, value in parts if value]
     twist = "" if volley.torso == game.battle.mechs[volley.unit].torso else ", torso turned " + FACINGS[volley.torso]
     if not volley.shots:
         return Weighed(f"holds fire{twist}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
-    names = Counter([_weapon_name(design.components[shot.weapon]) for shot in volley.shots])
+    names = Counter([weapon_name(design.components[shot.weapon]) for shot in volley.shots])
     weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
     description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{twist}"
     return Weighed(description, volley.value, parts)

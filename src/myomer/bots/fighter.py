@@ -6,10 +6,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.attack_sentences import fire_sentence, strike_sentence
 from myomer.bots.explanations import describe_strike, describe_volley
-from myomer.bots.firing import volleys
+from myomer.bots.firing import Volley, volleys
 from myomer.bots.outlook import Outlook
 from myomer.bots.striking import Strike, strikes
+from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import deploy
 from myomer.game.actions import Action, Done, FindClub, Unjam
@@ -25,8 +27,9 @@ FEW: Final = 5
 class Fighter:
     """A bot that chooses fire and physical attacks by value; subclasses decide where it moves."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper = STEADY) -> None:
         self.seed: Final = seed
+        self.temper: Final = temper
         self._game: Game | None = None
         self._undone = 0
         self._before = 0
@@ -35,7 +38,7 @@ class Fighter:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For `pickle` and `copy`: made again by the constructor; the plan is only a cache."""
-        return type(self), (self.seed,)
+        return type(self), (self.seed, self.temper)
 
     def __call__(self, game: Game) -> Action:
         """The action it takes now. The plan is only a cache: in the same position the bot would make it again."""
@@ -91,15 +94,25 @@ class Fighter:
         """The best volley with its torso twist; or something useful to do instead."""
         mech = game.battle.mechs[unit]
         if mech.destroyed or mech.is_immobile():
+            note_idle(report, "holds fire", "I cannot fire.")
             return Done(unit)
-        outlook = Outlook(game, unit)
-        ranked = volleys(outlook, game)
+        ranked = self._volleys(game, unit)
         if report is not None:
-            report.extend([describe_volley(game, volley) for volley in ranked])
+            others = sorted(ranked[1:], key=lambda volley: -volley.value)
+            report.extend([describe_volley(game, volley) for volley in [ranked[0], *others]])
         best = ranked[0]
         if not best.shots and best.torso == mech.torso:
-            return Done(unit) if best.physical > 0 else self._useful_action(game, unit)
-        return self._start_plan(game, [*best.actions(mech), Done(unit)])
+            action = Done(unit) if best.physical > 0 else self._useful_action(game, unit)
+        else:
+            action = self._start_plan(game, [*best.actions(mech), Done(unit)])
+        if report is not None:
+            outlook = Outlook(game, unit, self.temper)
+            report[0] = report[0].saying(fire_sentence(outlook, game, ranked, action))
+        return action
+
+    def _volleys(self, game: Game, unit: UnitIndex) -> list[Volley]:
+        """What it could fire, best first, including holding fire; a subclass may see less."""
+        return volleys(Outlook(game, unit, self.temper), game)
 
     def _useful_action(self, game: Game, unit: UnitIndex) -> Action:
         """What to do with nothing to fire at: clear a jam, look for a club, or be done."""
@@ -118,30 +131,48 @@ class Fighter:
 
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best physical attack, if one is worth making."""
-        outlook = Outlook(game, unit)
+        outlook = Outlook(game, unit, self.temper)
         ranked = self._ranked(outlook, strikes(outlook, game))
+        attacks = bool(ranked) and ranked[0].value > 0
         if report is not None:
-            report.extend([describe_strike(game, strike) for strike in ranked])
-            report.append(Weighed("no attack", 0.0))
-            report.sort(key=lambda weighed: -weighed.value)
-        if ranked and ranked[0].value > 0:
-            return ranked[0].attack
-        return Done(unit)
+            report.extend(_strike_report(game, ranked, attacks))
+            report[0] = report[0].saying(strike_sentence(outlook, game, ranked, attacks))
+        return ranked[0].attack if attacks else Done(unit)
 
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """The attacks that can be declared, best first; a subclass may look closer."""
         return strikes
 
 
+def note_idle(report: list[Weighed] | None, description: str, sentence: str) -> None:
+    """Report that there is nothing to decide, and why."""
+    if report is not None:
+        report.append(Weighed(description, 0.0, sentence=sentence))
+
+
+def _strike_report(game: Game, ranked: list[Strike], attacks: bool) -> list[Weighed]:
+    """The choice first, then the other attacks and none at all by value; a limb alone does not make a choice.
+
+    Of attacks that differ only by limb the first of the ranking is reported: one examined with exact odds, if any is.
+    """
+    unlike: list[Strike] = []
+    for strike in ranked:
+        if strike.kind_and_target not in [other.kind_and_target for other in unlike]:
+            unlike.append(strike)
+    choices = [describe_strike(game, strike) for strike in unlike]
+    choices.insert(1 if attacks else 0, Weighed("no attack", 0.0))
+    return [choices[0], *sorted(choices[1:], key=lambda weighed: -weighed.value)]
+
+
 def best_few(report: list[Weighed]) -> list[Weighed]:
-    """The best few distinct ones: places that differ only by facing count once."""
+    """The best few distinct ones: places that differ only by facing count once. Only the first has a sentence."""
     best: list[Weighed] = []
     seen: set[str] = set()
     for weighed in report:
         key = weighed.description.split(" facing ")[0]
         if key not in seen:
             seen.add(key)
-            best.append(weighed)
+            best.append(weighed.saying("") if best and weighed.sentence else weighed)
     return best[:FEW]
 
 

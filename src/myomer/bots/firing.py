@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import arcs_to
-from myomer.bots.estimates import chance, heat_cost
+from myomer.bots.estimates import aimed_hit_cost, chance, heat_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, Melee
 from myomer.combat.turn.heat_figure import heat_figure
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.firing_arcs import firing_arc, in_leg
 from myomer.combat.weapons.mounts import mount_of
-from myomer.combat.weapons.shot import INARC, NARC, TAG, TASER, TSEMP, Shot, ShotPreview
+from myomer.combat.weapons.shot import INARC, NARC, NO_AIM, TAG, TASER, TSEMP, Shot, ShotPreview
 from myomer.combat.weapons.shot_facts import Declarations
 from myomer.combat.weapons.shot_legality import front_limb
 from myomer.combat.weapons.shot_to_hit import steady_quad
@@ -38,8 +38,6 @@ ALL_FACINGS: Final = 63
 NO_ARMS_PLAN: Final = ArmsPlan()
 SPECIAL_WORTH: Final = {TAG: 0.01, NARC: 0.01, INARC: 0.01, TASER: 0.03, TSEMP: 0.04}
 """The value of a hit besides its damage, in shares of the unit: TAG, interference, a possible shutdown."""
-TOGETHER: Final = 1.2
-"""The weight of fire at an enemy that friends also fire at in this phase."""
 
 
 @mypyc_attr(acyclic=True)
@@ -92,6 +90,7 @@ class Volley:
         heat: int,
         cost: float,
         physical: float,
+        all_out: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
@@ -107,6 +106,8 @@ class Volley:
         """What the heat of the shots costs."""
         self.physical: Final = physical
         """What its best physical attack afterward is worth."""
+        self.all_out: Final = all_out
+        """Whether everything that bears is fired, whatever the heat."""
         self.value: Final = value - cost + physical
         """The value of the shots and the physical attack, less the cost of the heat."""
 
@@ -119,19 +120,17 @@ class Volley:
         return declarations
 
 
-def volleys(outlook: Outlook, game: Game) -> list[Volley]:
-    """The best volley for each torso facing and primary target, best first, including holding fire."""
+def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]:
+    """The best volley for each torso facing and primary target, best first, including holding fire.
+
+    With `all_out`, also everything that bears, whatever the heat.
+    """
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
     rated_shots = _rated_shots(outlook, game)
 
-    # Heat at the end of the turn without firing.
-    figure = heat_figure(outlook.battle, outlook.unit)
-    base = (
-        figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
-    )
-
+    base = heat_without_fire(outlook)
     torsos = [mech.torso]
     for torso in ((mech.facing + 5) % 6, (mech.facing + 1) % 6):
         if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
@@ -139,7 +138,7 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
 
     typical = _typical_volley(rated_shots)
     ranked: list[Volley] = []
-    base_cost = heat_cost(mech, max(0, base), typical)
+    base_cost = heat_cost(outlook.temper, mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     melee = Melee(outlook.battle, outlook.me, near) if near else None
     for torso in torsos:
@@ -149,11 +148,23 @@ def volleys(outlook: Outlook, game: Game) -> list[Volley]:
                 volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, spared)
                 if volley.shots:
                     ranked.append(volley)
+            if all_out:
+                volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, 0, True)
+                if volley.shots:
+                    ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
             ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
 
     ranked.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
     return ranked
+
+
+def heat_without_fire(outlook: Outlook) -> int:
+    """Heat at the end of the turn without firing; below 0 with cooling to spare."""
+    figure = heat_figure(outlook.battle, outlook.unit)
+    return (
+        figure.before + sum([part.value for part in figure.sources]) - sum([part.value for part in figure.dissipation])
+    )
 
 
 def _arms_to_spare(plan: ArmsPlan) -> list[int]:
@@ -234,7 +245,9 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
                 preview = phase.preview_among(shot, engagement, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
-                value = shot_value(foe, preview) * (TOGETHER if foe.unit in engaged else 1.0)
+                value = shot_value(foe, preview, outlook.temper.shrewd) * (
+                    outlook.temper.together if foe.unit in engaged else 1.0
+                )
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     best = RatedShot(shot, torso_facings, limbs, preview.target_number.value, value, preview.heat)
 
@@ -244,8 +257,11 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     return rated_shots
 
 
-def shot_value(foe: UnitView, preview: ShotPreview) -> float:
-    """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams."""
+def shot_value(foe: UnitView, preview: ShotPreview, aims: bool = False) -> float:
+    """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams.
+
+    With `aims`, that of an aimed shot by the location that it is aimed at.
+    """
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
@@ -254,6 +270,9 @@ def shot_value(foe: UnitView, preview: ShotPreview) -> float:
     points = mean_hits * preview.effect.damage
     if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
+    elif aims and preview.shot.aim != NO_AIM:
+        cost = aimed_hit_cost(foe.battle, foe.mech, preview.shot.aim, preview.arc, preview.effect.damage)
+        value = hits * cost * foe.worth
     else:
         value = hits * foe.hit_cost(FULL, preview.arc, preview.effect.damage) * foe.worth
 
@@ -285,8 +304,10 @@ def _volley(
     base_cost: float,
     plan: ArmsPlan,
     spared: int,
+    all_out: bool = False,
 ) -> Volley:
-    """The best shots of the weapons that bear on a target, by value for heat, while each is worth its heat.
+    """The best shots of the weapons that bear on a target, by value for heat, while each is worth its heat, or
+    (`all_out`) all of them.
 
     `base` is the heat at the end of the turn without firing, `base_cost` its cost; `spared` arms do not fire.
     """
@@ -302,8 +323,8 @@ def _volley(
     cost = base_cost
 
     for pick in _by_ratio(picks):
-        cost_after = heat_cost(mech, max(0, heat + pick.heat), typical)
-        if pick.value > cost_after - cost:
+        cost_after = heat_cost(outlook.temper, mech, max(0, heat + pick.heat), typical)
+        if all_out or pick.value > cost_after - cost:
             _insert_shot(shots, pick.shot, primary.unit)
             value += pick.value
             limbs_fired |= pick.limbs
@@ -311,7 +332,7 @@ def _volley(
             cost = cost_after
 
     physical = plan.value(limbs_fired)
-    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical)
+    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical, all_out)
 
 
 def _by_ratio(picks: dict[int, RatedShot]) -> list[RatedShot]:
@@ -354,6 +375,21 @@ def _best_shot_by_weapon(
             if secondary.value > 0 and (weapon not in picks or secondary.value > picks[weapon].value):
                 picks[weapon] = secondary
     return picks
+
+
+def bearing_shots(outlook: Outlook, game: Game, torso: Facing, primary: UnitIndex) -> list[RatedShot]:
+    """The shot of every weapon that bears, its torso turned that way, by value for heat: at the primary target, or else
+    at another.
+    """
+    for foe in outlook.foes:
+        if foe.unit == primary:
+            return _by_ratio(_best_shot_by_weapon(_rated_shots(outlook, game), torso, foe, 0))
+    return []
+
+
+def typical_volley(outlook: Outlook, game: Game) -> float:
+    """The approximate value of a volley, by which the cost of heat is measured."""
+    return _typical_volley(_rated_shots(outlook, game))
 
 
 def _keep_better_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from myomer.bots.estimates import any_fails
+from myomer.bots.estimates import any_fails, chance
+from myomer.bots.hazards import hazards_on_the_way, landing_hazard
 from myomer.bots.outlook import UNKNOWN_COST, Outlook
 from myomer.bots.placing import Ground, Prospect, Stand
 from myomer.combat.movement.course import Course
@@ -15,9 +16,10 @@ from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.movement.reachable import reachable
 from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_triggers, entry_triggers, landing_triggers
 from myomer.hexes import HexId, distance
-from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL, WALK
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL, WALK, masc_target
 from myomer.rules.terrain import MAGMA
 from myomer.rules.triggers import Trigger
+from myomer.units.mech import Mech
 from myomer.units.mobility import walking_mp
 
 LOOKED_AT: Final = 12
@@ -75,7 +77,8 @@ class Entry:
 class Shortlist:
     """The best few places so far; of equals, the first ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
         self.entries: Final[list[Entry]] = []
         """Best first."""
         self.threshold = NOTHING_YET
@@ -88,10 +91,10 @@ class Shortlist:
         while index and entry.better_than(entries[index - 1]):
             index -= 1
         entries.insert(index, entry)
-        if len(entries) > LOOKED_AT:
+        if len(entries) > self.most:
             entries.pop()
-        if len(entries) == LOOKED_AT:
-            self.threshold = entries[LOOKED_AT - 1].value
+        if len(entries) == self.most:
+            self.threshold = entries[self.most - 1].value
 
     def candidates(self, reach: Reach, start: HexId) -> list[Candidate]:
         """The places of the list, best first."""
@@ -117,24 +120,24 @@ class Spot:
         self.limit: Final = limit
 
 
-def candidates(outlook: Outlook, ground: Ground) -> list[Candidate]:
+def candidates(outlook: Outlook, ground: Ground, most: int = LOOKED_AT) -> list[Candidate]:
     """The best few of every place and facing within reach on foot or by jumping, including staying; best first.
 
     A prone unit is evaluated as if standing; one that cannot stand, as it is.
     """
     mech = outlook.mech
-    choices = _best_on_foot(outlook, ground)
+    choices = _best_on_foot(outlook, ground, most)
     if mech.design.jump_jets and not mech.prone and not mech.move_mode:
-        choices += _best_jumps(outlook, ground)
+        choices += _best_jumps(outlook, ground, most)
         choices.sort(key=lambda candidate: -candidate.value)
-    return choices[:LOOKED_AT]
+    return choices[:most]
 
 
-def _best_on_foot(outlook: Outlook, ground: Ground) -> list[Candidate]:
+def _best_on_foot(outlook: Outlook, ground: Ground, most: int) -> list[Candidate]:
     """The best few places on foot. Those that cannot be among them, by an upper bound, are not looked at."""
     reach = outlook.reach
     table = reach.table
-    shortlist = Shortlist()
+    shortlist = Shortlist(most)
     if table is None:
         return []
 
@@ -199,10 +202,10 @@ def foot_mode(cost: int, walking: int) -> int:
     return STILL if not cost else WALK if cost <= walking else RUN
 
 
-def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
+def _best_jumps(outlook: Outlook, ground: Ground, most: int) -> list[Candidate]:
     """The best few places to jump to."""
     reach = reachable(outlook.battle, outlook.unit, JUMP)
-    shortlist = Shortlist()
+    shortlist = Shortlist(most)
     for index, hex_ in enumerate(reach.hexes):
         far = reach.distances[index]
         if not ground.bare and outlook.battle.hex(hex_).has(MAGMA):
@@ -222,22 +225,56 @@ def _best_jumps(outlook: Outlook, ground: Ground) -> list[Candidate]:
 
 
 def risk_of(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
-    """The cost of the way there: of the PSRs, by the chance that one fails, and of water that it only passes."""
+    """The cost of the way there: of the PSRs, by the chance that one fails, of water that it only passes, and, for a
+    bot that sees them, of roofs that give way and of skids.
+    """
+    course = _course(outlook, ground, move)
+    flooding = 0.0 if course is None else _flooding_on_the_way(ground, course)
+    hazards = 0.0
+    if outlook.temper.footing:
+        if move.mode == JUMP:
+            hazards = landing_hazard(outlook, move.landing) * outlook.me.worth
+        elif course is not None:
+            hazards = hazards_on_the_way(outlook, course, mode) * outlook.me.worth
+    fails = any_fails(outlook.battle, outlook.unit, _psrs_of(outlook, move, mode, course))
+    if move.masc or move.supercharger:
+        fails = 1 - (1 - fails) * boosters_work(outlook.mech, move)
+    return (fails * outlook.me.fall_cost * outlook.me.worth if fails else 0.0) + flooding + hazards
+
+
+def _course(outlook: Outlook, ground: Ground, move: Move) -> Course | None:
+    """The way of a move on foot, where it may call for PSRs."""
+    return Course(outlook.battle, move) if move.mode != JUMP and move.steps and not ground.smooth else None
+
+
+def boosters_work(mech: Mech, move: Move) -> float:
+    """The chance that MASC and supercharger of a move do not fail, which costs about as much as a fall."""
+    works = 1.0
+    if move.masc:
+        works *= chance(masc_target(mech.masc_uses))
+    if move.supercharger:
+        works *= chance(masc_target(mech.supercharger_uses))
+    return works
+
+
+def fall_chance(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
+    """The chance that a PSR on the way fails."""
+    return any_fails(outlook.battle, outlook.unit, _psrs_of(outlook, move, mode, _course(outlook, ground, move)))
+
+
+def _psrs_of(outlook: Outlook, move: Move, mode: int, course: Course | None) -> list[Trigger]:
+    """The PSRs of a move; without a course on foot, only those that smooth ground has too."""
     battle = outlook.battle
     unit = outlook.unit
     psrs: list[Trigger] = []
-    flooding = 0.0
     if move.mode == JUMP:
         psrs += entry_triggers(battle, unit, outlook.mech.hex, move.landing, JUMP)
         psrs += landing_triggers(battle, unit)
     elif move.steps:
-        if not ground.smooth:
-            course = Course(battle, move)
+        if course is not None:
             psrs += _triggers_on_the_way(outlook, course, mode)
-            flooding = _flooding_on_the_way(ground, course)
         psrs += end_of_move_triggers(battle, unit, mode)
-    fails = any_fails(battle, unit, psrs)
-    return (fails * outlook.me.fall_cost * outlook.me.worth if fails else 0.0) + flooding
+    return psrs
 
 
 def _flooding_on_the_way(ground: Ground, course: Course) -> float:
@@ -268,10 +305,11 @@ def _triggers_on_the_way(outlook: Outlook, course: Course, mode: int) -> list[Tr
 def subtract_risks(outlook: Outlook, ground: Ground, best: list[Candidate]) -> None:
     """Subtract the cost of the PSRs on the way from the value of each; on smooth ground only the mode counts."""
     smooth_risks = [UNKNOWN_COST] * (2 * len(MODE_NAMES))
+    plain = ground.smooth and not outlook.reach.masc and not outlook.reach.supercharger
 
     for candidate in best:
-        # On smooth ground the PSRs depend only on the mode of moving.
-        if ground.smooth and candidate.mode != JUMP:
+        # On smooth ground the PSRs depend only on the mode of moving, unless a booster may be engaged.
+        if plain and candidate.mode != JUMP:
             kind = 2 * candidate.mode + (1 if candidate.walks else 0)
             if smooth_risks[kind] == UNKNOWN_COST:
                 smooth_risks[kind] = risk_of(outlook, ground, candidate.move(), candidate.mode)

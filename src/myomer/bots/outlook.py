@@ -8,6 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from myomer.bots.batteries import Battery, battery_of
 from myomer.bots.estimates import Exposure, exposure_of, fall_cost, worth
+from myomer.bots.firepower import firepower_left
+from myomer.bots.temper import STEADY, Temper
 from myomer.combat.battle import Battle
 from myomer.combat.movement.places import Reach
 from myomer.combat.movement.reachable import reachable
@@ -28,6 +30,8 @@ IMMOBILE: Final = -4
 PRONE_NEAR: Final = -2
 PRONE_FAR: Final = 1
 FIRES_PRONE: Final = 2
+ALL: Final = -1
+"""Instead of one enemy."""
 UNKNOWN: Final = -99
 UNKNOWN_COST: Final = -1.0
 """Values not computed yet."""
@@ -37,7 +41,10 @@ UNKNOWN_COST: Final = -1.0
 class UnitView:
     """A unit as a bot sees it; each value is computed on first use."""
 
-    def __init__(self, game: Game, unit: UnitIndex, other: UnitIndex) -> None:
+    def __init__(
+        self, game: Game, unit: UnitIndex, other: UnitIndex, temper: Temper = STEADY, weight: float = 1.0
+    ) -> None:
+        self.temper: Final = temper
         mech = game.battle.mechs[unit]
         self.battle: Final[Battle] = game.battle
         self.unit: Final = unit
@@ -45,7 +52,7 @@ class UnitView:
         """Any unit that it could fire at."""
         self.mech: Final = mech
         self.hex: Final = mech.hex
-        self.worth: Final = worth(mech)
+        self.worth: Final = worth(mech) * weight
         """What the whole unit is worth."""
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
         """Whether it has moved this turn, so that its place is known."""
@@ -133,7 +140,7 @@ class UnitView:
                 target_movement(self.mech, parts)
             modifier = parts.total
             if not self.moved and not self.helpless and not self.mech.prone:
-                modifier += target_modifier(running_mp(self.mech) * 2 // 3)
+                modifier += target_modifier(int(running_mp(self.mech) * self.temper.dodge + 1e-9))
             self._defense_modifier = modifier
         return self._defense_modifier
 
@@ -158,9 +165,11 @@ class UnitView:
 
 @mypyc_attr(acyclic=True)
 class Outlook:
-    """Everything a decision is based on; made once per decision."""
+    """Everything a decision is based on; made once per decision. With `only`, no other enemy is seen."""
 
-    def __init__(self, game: Game, unit: UnitIndex) -> None:
+    def __init__(self, game: Game, unit: UnitIndex, temper: Temper = STEADY, only: UnitIndex = ALL) -> None:
+        self.temper: Final = temper
+        """How the bot weighs what it sees."""
         self.game: Final = game
         self.battle: Final = game.battle
         self.unit: Final = unit
@@ -170,12 +179,13 @@ class Outlook:
         foes = [
             other
             for other, there in enumerate(game.battle.mechs)
-            if there.side != mech.side and game.active(other) and not there.pilot_dead
+            if there.side != mech.side and game.active(other) and not there.pilot_dead and only in (ALL, other)
         ]
 
-        self.me: Final = UnitView(game, unit, foes[0] if foes else unit)
+        self.me: Final = UnitView(game, unit, foes[0] if foes else unit, temper)
         """The unit that decides."""
-        self.foes: Final = [UnitView(game, other, unit) for other in foes]
+        weights = _weights(game, foes, temper)
+        self.foes: Final = [UnitView(game, other, unit, temper, weights[place]) for place, other in enumerate(foes)]
         """The enemies still in the fight."""
         self._reach: Reach | None = None
 
@@ -184,7 +194,8 @@ class Outlook:
         """Where the unit can move on foot."""
         known = self._reach
         if known is None:
-            known = reachable(self.battle, self.unit, RUN)
+            boosts = self.temper.shrewd
+            known = reachable(self.battle, self.unit, RUN, boosts, boosts)
             self._reach = known
         return known
 
@@ -198,3 +209,12 @@ class Outlook:
                 best = foe
                 least = far
         return best
+
+
+def _weights(game: Game, foes: list[int], temper: Temper) -> list[float]:
+    """What each enemy counts, by the fire it has left against the one that has most."""
+    if temper.cripple >= 1 or len(foes) < 2:
+        return [1.0] * len(foes)
+    left = [firepower_left(game.battle.mechs[foe]) for foe in foes]
+    most = max(left)
+    return [temper.cripple + (1 - temper.cripple) * share / most if most else 1.0 for share in left]

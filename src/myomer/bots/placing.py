@@ -13,6 +13,7 @@ from myomer.bots.bearings import Bearing, bearing
 from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
+from myomer.bots.shoves import Shoves
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
@@ -22,32 +23,14 @@ from myomer.combat.terrain.entry_triggers import hip_destroyed
 from myomer.combat.terrain.sight import Post, post_of, sight_between
 from myomer.combat.to_hit import target_terrain
 from myomer.combat.turn.heat_figure import heat_of_moving
-from myomer.hexes import FRONT, NO_HEX, Facing, HexId
+from myomer.hexes import FRONT, NO_HEX, Facing, HexId, direction_to
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
 from myomer.units.mech import Mech
 
-CAUTION: Final = 0.9
-CALM: Final = 8
-BOLDER: Final = 0.04
-MIN_CAUTION: Final = 0.3
-"""The weight of damage taken against damage dealt; after turn `CALM` it falls with every turn to a minimum."""
 BUSY: Final = 0.02
 """Fire and physical attacks worth this much count as being active."""
-DRIFT: Final = 0.004
-"""The cost of each hex away from the best distance, so that no unit waits out of range forever; with no enemy in sight,
-of each hex from the nearest enemy.
-"""
-
-
-UNREST: Final = 5
-"""Turns after which that cost doubles, and so on: no two units stare at each other from a distance forever."""
-IDLE: Final = 0.008
-PATIENCE: Final = 20
-"""The cost of an idle turn for each turn so far, up to a limit."""
-ENOUGH: Final = 0.5
-"""The share of its best fire that the best distance must allow."""
 WARMEST: Final = 31
 """Heat of a move beyond which more makes no difference: no unit has that much spare cooling."""
 NOTHING: Final = (0, 0)
@@ -55,6 +38,7 @@ UNSEEN: Final = Post(NO_HEX, 0, 0)
 """For places on a bare map, where lines of sight are not needed."""
 BARE: Final = "bots-bare"
 SMOOTH: Final = "bots-smooth"
+UNPAVED: Final = "bots-unpaved"
 UNLIMITED: Final = 99.0
 SLACK: Final = 1e-9
 """More than the rounding errors of an upper bound."""
@@ -152,16 +136,14 @@ class Prospect:
 class Stand:
     """A place with the mode of moving there: the fire from it and the fire it draws, by facing."""
 
-    def __init__(
-        self, prospect: Prospect, arounds: list[Around], close: CloseQuarters, sides: list[float], ground: Ground
-    ) -> None:
+    def __init__(self, prospect: Prospect, arounds: list[Around], close: CloseQuarters, ground: Ground) -> None:
         self.sights: Final = prospect.sights
         """The enemies in sight."""
         self.arounds: Final = arounds
         """The fire at each of them; empty if the unit cannot fire here."""
         self.close: Final = close
         """The physical attacks with adjacent enemies."""
-        self.sides: Final = sides
+        self.sides: Final = ground.sides
         """What a point of damage costs the unit, by side."""
         self.drift: Final = prospect.drift
         """The cost of being far from the best distance."""
@@ -224,6 +206,10 @@ class CloseQuarters:
                 self.given[facing] = own
         self._damage[foe.unit] = theirs
 
+    def add_push(self, direction: Facing, own: float) -> None:
+        """Add a push of the unit, which goes straight ahead."""
+        self.given[direction] = max(self.given[direction], own)
+
     def damage_of(self, foe: UnitView) -> float:
         """What the best attack of an enemy costs."""
         return self._damage[foe.unit]
@@ -254,24 +240,27 @@ class Ground:
 
         self.bare: Final = is_bare(outlook.battle)
         """Whether the map is flat and open: no line of sight and no terrain modifier needs computing."""
-        self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech)
+        self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech, outlook.temper.footing)
         """Whether no step on this map calls for a PSR."""
-        self.caution: Final = caution_in(outlook.game.turn)
+        self.caution: Final = outlook.temper.caution_in(outlook.game.turn)
         """The weight of damage taken against damage dealt."""
         self.best_range: Final = best_range(outlook, self.caution)
         """The distance that the unit prefers, in hexes."""
-        self.idle: Final = IDLE * min(outlook.game.turn + 1, PATIENCE)
+        self.idle: Final = outlook.temper.idle * min(outlook.game.turn + 1, outlook.temper.patience)
         """The cost of an idle turn."""
-        self.unrest: Final = 1 + outlook.game.turn / UNREST
+        self.unrest: Final = outlook.temper.unrest_in(outlook.game.turn)
         """How much the cost of distance has grown with the turns."""
         self.threats: Final = [Threat(foe) for foe in outlook.foes]
-        self.least_exposed: Final = min(outlook.me.sides)
+        self.sides: Final = outlook.me.sides if outlook.temper.guards_back else [outlook.me.sides[FRONT]] * 4
+        """What a point of damage costs the unit, by side."""
+        self.least_exposed: Final = min(self.sides)
         """What a point of damage costs on the side where it costs least."""
 
         self._vantages: Final[dict[int, Vantage]] = {}
         """By hex and place in it, the places evaluated so far."""
         self._sparring: Final[dict[int, tuple[list[AttackEstimate], list[AttackEstimate]]]] = {}
         """By enemy, the physical attacks that the two have on each other."""
+        self._shoves: Final = Shoves(outlook.battle, outlook.me)
 
     def vantage(self, hex_: HexId, place: int) -> Vantage:
         """A place in a hex, evaluated once; on a bare map there is nothing to evaluate."""
@@ -363,7 +352,7 @@ class Ground:
 
         # The cost of being off the best distance; with no enemy in sight, of the way to the nearest.
         off_range = abs(nearest - self.best_range) if sights else nearest
-        drift = DRIFT * off_range * self.unrest if self.threats else 0.0
+        drift = self.outlook.temper.drift * off_range * self.unrest if self.threats else 0.0
         return Prospect(vantage, hexes, dodge, prone, sights, drift)
 
     def limit(self, prospect: Prospect, mode: int) -> float:
@@ -403,11 +392,11 @@ class Ground:
                 if close is FAR_FROM_ALL:
                     close = CloseQuarters()
                 above = 0 if self.bare else prospect.vantage.post.base - seen.foe.post.base
-                self._add_physical_attacks(seen.foe, seen.to_foe, aim, prospect.dodge, above, close)
-        return Stand(prospect, arounds, close, me.sides, self)
+                self._add_physical_attacks(seen.foe, seen.to_foe, aim, prospect, above, close)
+        return Stand(prospect, arounds, close, self)
 
     def _add_physical_attacks(
-        self, foe: UnitView, to_foe: Bearing, aim: int, dodge: int, above: int, close: CloseQuarters
+        self, foe: UnitView, to_foe: Bearing, aim: int, prospect: Prospect, above: int, close: CloseQuarters
     ) -> None:
         """Add the best physical attacks of two adjacent units: the unit's own by facing, and the enemy's damage."""
         me = self.outlook.me
@@ -415,10 +404,18 @@ class Ground:
         if pair is None:
             pair = sparring(me, foe)
             self._sparring[foe.unit] = pair
-        own = best_of(pair[0], aim + foe.defense_modifier, above)
+        own = best_of(pair[0], aim + foe.defense_modifier, above) * me.temper.physical
         foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
-        theirs = best_of(pair[1], foe.attack_modifier + dodge, -above) if foe_reaches else 0.0
+        theirs = best_of(pair[1], foe.attack_modifier + prospect.dodge, -above) if foe_reaches else 0.0
+        if not me.temper.footing or above or prospect.prone:
+            close.add(foe, to_foe, own, theirs)
+            return
+
+        here, place = prospect.vantage.hex, prospect.vantage.place
+        theirs = max(theirs, self._shoves.theirs(foe, here, place, foe.attack_modifier + prospect.dodge))
         close.add(foe, to_foe, own, theirs)
+        push = self._shoves.own(foe, here, aim + foe.defense_modifier)
+        close.add_push(direction_to(here, foe.hex), push * me.temper.physical)
 
 
 def is_bare(battle: Battle) -> bool:
@@ -433,27 +430,25 @@ def is_bare(battle: Battle) -> bool:
     return bool(known) and not battle.changes
 
 
-def is_smooth(battle: Battle, mech: Mech) -> bool:
-    """Whether a unit on foot makes no PSR anywhere on a bare map: no hex is rough, and its hips cause none."""
+def is_smooth(battle: Battle, mech: Mech, skids: bool) -> bool:
+    """Whether a unit on foot makes no PSR anywhere on a bare map: no hex is rough, nor (if skids count) paved, and its
+    hips cause none.
+    """
     board = battle.board
-    known = board.tables.get(SMOOTH)
+    key = UNPAVED if skids else SMOOTH
+    known = board.tables.get(key)
     if known is None:
         hexes = [board.ground, *[board.at(place) for place in board.places()]]
-        known = not any([hex_.has(ROUGH) for hex_ in hexes])
-        board.tables[SMOOTH] = known
+        known = not any([hex_.has(ROUGH) or (skids and hex_.is_paved()) for hex_ in hexes])
+        board.tables[key] = known
     return bool(known) and not (battle.ruleset.hip_psr_every_hex and hip_destroyed(mech))
-
-
-def caution_in(turn: int) -> float:
-    """The weight of damage taken against damage dealt: it falls as a fight drags on."""
-    return max(MIN_CAUTION, CAUTION - BOLDER * max(0, turn - CALM))
 
 
 def best_range(outlook: Outlook, caution: float) -> int:
     """The distance with the best ratio of damage dealt to damage taken; adjacent if the unit cannot fire."""
     me = outlook.me
     foe = outlook.nearest()
-    if foe is None:
+    if foe is None or outlook.temper.rushes:
         return 1
 
     best = 1
@@ -469,7 +464,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
     # Of the distances where the unit fires well enough, the one with the best exchange.
     for far in range(1, 22):
         given = fire[far]
-        if given < ENOUGH * most:
+        if given < outlook.temper.enough * most:
             continue
         taken = foe_table.ahead(far) * front * me.worth
         value = given - caution * taken

@@ -17,8 +17,6 @@ from myomer.units.mobility import walking_mp
 
 NOBODY_SEEN: Final = 99.0
 """Stands for the value of a place without an exchange of fire: more than any value can be."""
-ANSWER: Final = 0.6
-"""The weight of an enemy's best reply: the enemy has other things to do as well."""
 
 
 def second_look(outlook: Outlook, ground: Ground, best: list[Candidate], everything: bool) -> list[Candidate]:
@@ -108,6 +106,7 @@ class Replies:
 
     def __init__(self, outlook: Outlook, ground: Ground, foe: UnitView) -> None:
         self.me: Final = outlook.me
+        self.answer: Final = outlook.temper.answer
         self.sides: Final = outlook.me.sides
         self.battery: Final = outlook.me.battery
         self.ground: Final = ground
@@ -163,8 +162,8 @@ class Replies:
         if worst_exchange is not None:
             worst = min(worst, self._exchange_value(candidate, vantage, dodge, worst_exchange, most))
         for exchange in exchanges:
-            if current < NOBODY_SEEN and ANSWER * (worst - current) < enough:
-                return ANSWER * (worst - current)
+            if current < NOBODY_SEEN and self.answer * (worst - current) < enough:
+                return self.answer * (worst - current)
             harm = exchange.fire * sides[exchange.sides_hit[facing]] * worth
             if -caution * harm - SLACK < worst and exchange is not worst_exchange:
                 value = self._exchange_value(candidate, vantage, dodge, exchange, harm)
@@ -180,7 +179,7 @@ class Replies:
             return 0.0
         if current == NOBODY_SEEN:
             current = 0.0
-        return ANSWER * (worst - current)
+        return self.answer * (worst - current)
 
     def _exchanges_of(self, here: HexId, dodge: int) -> list[Exchange]:
         """The exchanges with the other places of the enemy from which it can fire."""

@@ -14,6 +14,7 @@ from myomer.bots.outlook import UnitView
 from myomer.bots.striking import AttackEstimate, estimate_attack
 from myomer.combat.battle import Battle
 from myomer.combat.physical.attack import NO_LIMB, Attack
+from myomer.combat.physical.push import PUSH
 from myomer.combat.physical.registry import ATTACKS, BODILY
 from myomer.hexes import Facing
 from myomer.rules.movement import STILL
@@ -24,14 +25,14 @@ from myomer.units.mech import Mech
 OPEN_GROUND: Final = Board()
 
 
-def attacks_with(mech: Mech) -> list[tuple[str, int]]:
+def attacks_with(mech: Mech, pushes: bool = False) -> list[tuple[str, int]]:
     """The attacks a unit has the limbs and weapons for, by kind and limb; leg attacks first.
 
-    Attacks without damage and optional attacks are left out.
+    Attacks without damage (but for pushes, if they count) and optional attacks are left out.
     """
     attacks: list[tuple[str, int]] = []
     for rule in BODILY:
-        if rule.does_damage and not rule.option and rule.offered(mech):
+        if (rule.does_damage or (pushes and rule is PUSH)) and not rule.option and rule.offered(mech):
             attacks += [(rule.kind, limb) for limb in rule.limbs(mech) if limb == NO_LIMB or mech.has(limb)]
 
     attacks.sort(key=lambda attack: attack[1] not in mech.design.legs)
@@ -48,7 +49,7 @@ def attacks_with(mech: Mech) -> list[tuple[str, int]]:
     return attacks
 
 
-def _unmoved(mech: Mech) -> Mech:
+def unmoved(mech: Mech) -> Mech:
     """A copy of the 'Mech that has done nothing this turn."""
     ghost = mech.copy()
     ghost.roof = 0
@@ -61,7 +62,7 @@ def _unmoved(mech: Mech) -> Mech:
 
 def sparring(one: UnitView, other: UnitView) -> tuple[list[AttackEstimate], list[AttackEstimate]]:
     """What each of two units could do to the other if adjacent."""
-    battle = face_to_face(_unmoved(one.mech), _unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
+    battle = face_to_face(unmoved(one.mech), unmoved(other.mech), one.battle.ruleset, board=OPEN_GROUND)
     return _attacks_on(battle, 0, 1, one, other), _attacks_on(battle, 1, 0, other, one)
 
 
@@ -87,7 +88,10 @@ class ArmsPlan:
         self.armless = 0.0
         """Attacks that use no arm: kicks."""
         self.both = 0.0
-        """Attacks that use both arms."""
+        """Attacks that use both arms, if nothing has fired."""
+        self.hands = 0
+        self.with_hands = 0.0
+        """Attacks that use both arms, whatever else has fired, and those arms, a bit each."""
         self.punches: Final[dict[int, float]] = {}
         self.weapons: Final[dict[int, float]] = {}
         """By arm."""
@@ -97,6 +101,8 @@ class ArmsPlan:
         best = max(0.0, self.armless)
         if not fired:
             best = max(best, self.both)
+        if not fired & self.hands:
+            best = max(best, self.with_hands)
         for arm, value in self.weapons.items():
             if not fired >> arm & 1:
                 best = max(best, value)
@@ -108,7 +114,8 @@ class ArmsPlan:
 
     def arms(self) -> list[int]:
         """The arms that are worth not firing."""
-        return sorted({*self.punches, *self.weapons})
+        hands = [arm for arm in range(self.hands.bit_length()) if self.hands >> arm & 1]
+        return sorted({*self.punches, *self.weapons, *hands})
 
 
 @mypyc_attr(acyclic=True)
@@ -119,7 +126,8 @@ class Melee:
         self.me: Final = me
         self.foes: Final = foes
         self._ghost: Final = battle.copy()
-        self._attacks: Final = attacks_with(me.mech)
+        self._footing: Final = me.temper.footing
+        self._attacks: Final = attacks_with(me.mech, self._footing)
         self._values: Final[dict[tuple[str, int, int], float]] = {}
         """By kind, limb and target: the torso decides which attacks may be declared, not what they are worth."""
 
@@ -133,7 +141,10 @@ class Melee:
                 value = self._value(Attack(kind, self.me.unit, foe.unit, limb), foe)
                 if value <= 0:
                     continue
-                if ATTACKS[kind].two_handed:
+                if ATTACKS[kind].two_handed and self._footing:
+                    plan.with_hands = max(plan.with_hands, value)
+                    plan.hands = sum([1 << arm for arm in mech.design.arms])
+                elif ATTACKS[kind].two_handed:
                     plan.both = max(plan.both, value)
                 elif limb not in mech.design.arms and not ATTACKS[kind].carried:
                     plan.armless = max(plan.armless, value)

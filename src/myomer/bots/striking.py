@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.estimates import any_fails, chance, pilot_hit_cost
+from myomer.bots.footing import attacker_cost, fall_cost_in, target_cost
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.combat.battle import Battle
 from myomer.combat.harm.falls import fall_damage_per_level
@@ -75,7 +76,10 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
         for points in preview.groups:
             done += foe.hit_cost(preview.table, preview.arc, points) * foe.worth
     felled = 0.0
-    if not foe.mech.prone:
+    footing = me.temper.footing
+    if footing:
+        felled = target_cost(battle, foe, preview) * foe.worth
+    elif not foe.mech.prone:
         felled = any_fails(battle, attack.target, preview.on_hit.target) * foe.fall_cost * foe.worth
     for effect in preview.also_on_hit:
         if effect in ("target-held", "hold-broken"):
@@ -87,7 +91,12 @@ def estimate_attack(battle: Battle, me: UnitView, foe: UnitView, preview: Attack
     if preview.self_hits:
         own = sum([hit.points for hit in preview.self_hits]) * me.hit_cost(table, FRONT, 1) * me.worth
     own_fall = 0.0 if me.mech.prone else me.fall_cost * me.worth
-    own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * own_fall
+    if footing and not me.mech.prone:
+        own_fall = fall_cost_in(battle, me, battle.mechs[attack.attacker], 0) * me.worth
+    if footing:
+        own += attacker_cost(battle, me, foe, preview) * me.worth
+    else:
+        own += any_fails(battle, attack.attacker, preview.on_hit.attacker) * own_fall
 
     miss_falls = any_fails(battle, attack.attacker, preview.on_miss.attacker)
     if "attacker-falls-two-levels" in preview.also_on_miss:

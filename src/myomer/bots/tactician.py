@@ -12,14 +12,18 @@ from myomer.bots.charges import charge_estimates
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
 from myomer.bots.explanations import describe_move
-from myomer.bots.fighter import Fighter
+from myomer.bots.fighter import Fighter, note_idle
+from myomer.bots.move_motives import place_motive, prone_motive
+from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import BUSY, Ground
 from myomer.bots.replies import second_look
 from myomer.bots.striking import Strike
+from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
+from myomer.bots.wording import charge_name
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
 from myomer.combat.movement.move_legality import MovePreview, preview_move
 from myomer.combat.terrain.costs import place_of
@@ -37,35 +41,48 @@ COVERED: Final = 0.5
 class Tactician(Fighter):
     """A competent player. With `withdraws`, a crippled unit retreats to its home edge even if no rule forces it."""
 
-    def __init__(self, seed: int = 0, withdraws: bool = False) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int = 0, withdraws: bool = False, temper: Temper = STEADY) -> None:
+        super().__init__(seed, temper)
         self.withdraws: Final = withdraws
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.seed, self.withdraws)
+        return type(self), (self.seed, self.withdraws, self.temper)
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
-        """The best of all places, charges, going prone, and staying where it is."""
+        """The best move; none if it cannot move or there is no enemy left, home if it withdraws."""
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
+            note_idle(report, "stays", "I cannot move.")
             return Done(unit)
 
         if wants_out(game, unit, self.withdraws):
+            note_idle(report, "withdraws", "I am crippled, so I make for my edge of the map.")
             return leave(game, unit)
 
-        outlook = Outlook(game, unit)
+        outlook = Outlook(game, unit, self._temper_for(game))
         if not outlook.foes:
+            note_idle(report, "stays", "There is nobody left to fight.")
             return Done(unit)
+        return self._best_move(game, outlook, Ground(outlook), report)
 
-        ground = Ground(outlook)
+    def _temper_for(self, game: Game) -> Temper:
+        """Its weights in this fight."""
+        return self.temper
+
+    def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
+        """The best of all places, charges, going prone, and staying where it is."""
+        unit, mech = outlook.unit, outlook.mech
         best, best_value = self._best_place(game, outlook, ground, report)
 
         checked, best_value = self._best_charge(game, outlook, ground, best_value, report)
         if not mech.prone and not mech.move_mode:
-            checked = self._best_way_down(outlook, ground, best_value, report) or checked
+            checked = self._best_way_down(game, outlook, ground, best_value, report) or checked
 
         if report is not None:
             report.sort(key=lambda weighed: -weighed.value)
+            if not report:
+                note_idle(report, "stays", "I can go nowhere from here.")
+            report[0] = with_rival(game, outlook.unit, report)
 
         if checked is not None:
             return Done(unit) if why_not_this_move(game, checked) else checked.move
@@ -76,7 +93,7 @@ class Tactician(Fighter):
     ) -> tuple[Action, float]:
         """The move to the best place, or `Done` to stay where it is, with its value."""
         mech = outlook.mech
-        choices = second_look(outlook, ground, candidates(outlook, ground), report is not None)
+        choices = self._places(outlook, ground, report is not None)
         best: Candidate | None = None
         best_value = -99.0  # less than any place is worth
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
@@ -85,7 +102,7 @@ class Tactician(Fighter):
         if mech.prone:
             best_value = prone_value
             if report is not None:
-                report.append(Weighed("stays down", prone_value))
+                report.append(self._weighed_down(game, outlook, ground, "stays down", prone_value, STILL))
 
         for candidate in choices:
             value = candidate.value
@@ -97,9 +114,19 @@ class Tactician(Fighter):
                 best_value = value
                 best = candidate
 
+        if report is not None and best is not None:
+            place = len(report) - len(choices) + choices.index(best)
+            report[place] = report[place].saying(move_sentence(game, place_motive(outlook, ground, best)))
         if best is None or not (best.walks or best.mode == JUMP):
             return Done(outlook.unit), best_value
         return best.move(), best_value
+
+    def _places(self, outlook: Outlook, ground: Ground, everything: bool) -> list[Candidate]:
+        """The places it chooses from, the best first; a subclass may value them in another way.
+
+        Unless `everything` is asked for, those that cannot become the best may lack some of the replies.
+        """
+        return second_look(outlook, ground, candidates(outlook, ground), everything)
 
     def _best_charge(
         self, game: Game, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None
@@ -109,7 +136,8 @@ class Tactician(Fighter):
         for charge in charge_estimates(outlook, ground, game):
             if report is not None:
                 attack = charge.estimate.attack
-                report.append(Weighed(f"{attack.kind} at {game.names[attack.target]}", charge.value))
+                text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
+                report.append(Weighed(text, charge.value, sentence=charge_sentence(game, charge)))
             if charge.value > best_value:
                 best, best_value = charge.preview, charge.value
         return best, best_value
@@ -139,7 +167,7 @@ class Tactician(Fighter):
         return stands_up * standing_value + (1 - stands_up) * failed
 
     def _best_way_down(
-        self, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None
+        self, game: Game, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None
     ) -> MovePreview | None:
         """Going prone or hull-down, if that is worth more than the best so far."""
         best: MovePreview | None = None
@@ -161,11 +189,20 @@ class Tactician(Fighter):
                 continue
 
             if report is not None:
-                report.append(Weighed(name, value))
+                report.append(self._weighed_down(game, outlook, ground, name, value, WALK))
             if value > best_value:
                 best, best_value = preview, value
 
         return best
+
+    def _weighed_down(
+        self, game: Game, outlook: Outlook, ground: Ground, name: str, value: float, mode: int
+    ) -> Weighed:
+        """Staying or going down, for an explanation."""
+        mech = outlook.mech
+        prone = name != "goes hull-down"
+        stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, prone)
+        return Weighed(name, value, sentence=down_sentence(game, prone_motive(outlook, ground, stand, mode), name))
 
     def _hull_down_value(self, outlook: Outlook, ground: Ground) -> float:
         """The value of going hull-down here: behind cover, fire at the unit has another +2; -1 without cover."""

@@ -16,13 +16,19 @@ Bot = Callable[[Game], Action]
 class Weighed:
     """One of the alternatives that a bot weighed: its description, its value and the parts of that value.
 
-    Values are shares of a whole unit: 0.1 is a tenth of a 'Mech gained (or, below 0, lost). `parts` has the terms of
-    the sum by name.
+    Values are shares of a 'Mech of 100 tons: 0.1 is a tenth of one gained (or, below 0, lost). `parts` has the terms of
+    the sum by name. `sentence` is for the choice: why, in the words of a player. `hex` is where a move ends: `0807`.
     """
 
     description: str
     value: float
     parts: list[tuple[str, float]] = field(default_factory=list)
+    sentence: str = ""
+    hex: str = ""
+
+    def saying(self, sentence: str) -> Weighed:
+        """The same alternative with a sentence."""
+        return Weighed(self.description, self.value, self.parts, sentence, self.hex)
 
 
 def explain(bot: Bot, game: Game) -> list[Weighed]:

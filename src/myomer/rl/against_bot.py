@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from myomer.bots.contest import mixed
 from myomer.bots.custom import find_bot
+from myomer.bots.seeds import mixed
 from myomer.bots.weighing import Bot
 from myomer.rl.aec import MOST_SEEDS, summary
 from myomer.rl.episode import BOT, Episode

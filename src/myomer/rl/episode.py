@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from myomer.bots.contest import mixed
+from myomer.bots.seeds import mixed
 from myomer.bots.weighing import Bot
 from myomer.combat.turn.victory import TURN_LIMIT
 from myomer.game.choices import Option

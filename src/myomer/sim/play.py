@@ -12,8 +12,8 @@ from typing import Final
 
 from myomer.boards import Board
 from myomer.boards.landscape import landscape
-from myomer.bots.contest import mixed
 from myomer.bots.custom import carry_out, choose, find_bot
+from myomer.bots.seeds import mixed
 from myomer.combat.events import Event
 from myomer.combat.turn.victory import DRAW
 from myomer.game.actions import Action

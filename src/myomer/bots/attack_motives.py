@@ -1,0 +1,242 @@
+"""Why a unit fires at its target, and why it makes its physical attack: the facts, from the values it chose by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.estimates import chance, heat_cost
+from myomer.bots.firing import (
+    SPARE_BELOW,
+    RatedShot,
+    Volley,
+    bearing_shots,
+    heat_without_fire,
+    shot_value,
+    typical_volley,
+)
+from myomer.bots.motives import (
+    ARM,
+    HEAT,
+    NO_STRIKE,
+    NOBODY,
+    ONE_ARM,
+    ROUNDS,
+    UNKNOWN_SIDE,
+    FireMotive,
+    Held,
+    StrikeMotive,
+    open_location,
+)
+from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.sparring import ArmsPlan, Melee
+from myomer.bots.striking import Strike
+from myomer.bots.wording import weapon_name
+from myomer.game.choices import ways_to_fire
+from myomer.game.table import Game
+from myomer.hexes import Facing, distance
+from myomer.rules.locations import NOWHERE
+from myomer.units.ids import ComponentIndex, UnitIndex
+
+EQUAL: Final = 1e-9
+"""Values closer than this are the same."""
+
+
+def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotive:
+    """Why the first of these volleys is fired."""
+    phase = game.weapon_phase
+    assert phase is not None
+    best = ranked[0]
+    target, torso = (best.target, best.torso) if best.shots else _best_target(outlook, game, best.torso)
+    bearing = bearing_shots(outlook, game, torso, target) if target != NOBODY else []
+    fired = [rated for rated in bearing if rated.shot in best.shots]
+    held = _held(outlook, game, best, target, bearing) if target != NOBODY else []
+    if target == NOBODY:
+        for foe in outlook.foes:
+            held = held or _saved(outlook, game, foe.unit, [])
+    twisted = best.torso != outlook.mech.torso
+    if not fired:
+        return FireMotive(
+            outlook.unit, NOBODY, [], "", 0, UNKNOWN_SIDE, NOWHERE, False, False, NOBODY, 0, twisted, best.heat, held
+        )
+
+    main = max(fired, key=lambda rated: (rated.shot.target == target, rated.value))
+    side = phase.preview(main.shot).arc
+    own_side = outlook.mech.side
+    joined = any(
+        [
+            shot.target == target
+            and shot.attacker != outlook.unit
+            and game.battle.mechs[shot.attacker].side == own_side
+            for shot in phase.declared
+        ]
+    )
+    rival, rival_number = _rival(outlook, game, ranked, target)
+    return FireMotive(
+        outlook.unit,
+        target,
+        [weapon_name(outlook.mech.design.components[shot.weapon]) for shot in best.shots],
+        weapon_name(outlook.mech.design.components[main.shot.weapon]),
+        main.number,
+        side,
+        open_location(outlook.battle, game.battle.mechs[target], side),
+        joined,
+        rival == NOBODY and len(outlook.foes) > 1,
+        rival,
+        rival_number,
+        twisted,
+        best.heat,
+        held,
+    )
+
+
+def _best_target(outlook: Outlook, game: Game, torso: Facing) -> tuple[UnitIndex, Facing]:
+    """If a unit holds fire, the target that its shots are worth most at, and how its torso would face for that."""
+    best, target, turned = 0.0, NOBODY, torso
+    for facing in dict.fromkeys([torso, *[(outlook.mech.facing + turn) % 6 for turn in (0, 1, 5)]]):
+        for foe in outlook.foes:
+            total = sum([rated.value for rated in bearing_shots(outlook, game, facing, foe.unit)])
+            if total > best + EQUAL:
+                best, target, turned = total, foe.unit, facing
+    return target, turned
+
+
+def _rival(outlook: Outlook, game: Game, ranked: list[Volley], target: UnitIndex) -> tuple[UnitIndex, int]:
+    """The next best primary target, and the lowest to-hit number at it."""
+    for volley in ranked:
+        if volley.shots and volley.target != target:
+            shots = bearing_shots(outlook, game, volley.torso, volley.target)
+            numbers = [rated.number for rated in shots if rated.shot.target == volley.target]
+            if numbers:
+                return volley.target, min(numbers)
+    return NOBODY, 0
+
+
+def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing: list[RatedShot]) -> list[Held]:
+    """The weapons that could fire and do not, by reason."""
+    mech = outlook.mech
+    near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
+    plan = Melee(outlook.battle, outlook.me, near).arms_plan(best.torso) if near else ArmsPlan()
+    fired_limbs = 0
+    for rated in bearing:
+        if rated.shot in best.shots:
+            fired_limbs |= rated.limbs
+
+    hot: list[RatedShot] = []
+    spared: list[RatedShot] = []
+    lying: list[RatedShot] = []
+    typical = typical_volley(outlook, game)
+    heat = heat_without_fire(outlook)
+    for rated in bearing:
+        more = _extra_cost(outlook, heat, rated.heat, typical)
+        if rated.shot in best.shots:
+            heat += rated.heat
+        elif plan.value(fired_limbs | rated.limbs) < best.physical:
+            spared.append(rated)
+        elif rated.value <= more:
+            hot.append(rated)
+        elif mech.prone:
+            lying.append(rated)
+
+    held: list[Held] = []
+    if hot:
+        after = max(0, heat + min([rated.heat for rated in hot]))
+        held.append(Held(_names(outlook, hot), HEAT, after, "", min([rated.number for rated in hot])))
+    if spared:
+        held.append(Held(_names(outlook, spared), ARM, 0, _arm_attack(outlook, plan, spared)))
+    if lying:
+        held.append(Held(_names(outlook, lying), ONE_ARM))
+    held += _saved(outlook, game, target, [rated.shot.weapon for rated in bearing])
+    return held
+
+
+def _saved(outlook: Outlook, game: Game, target: UnitIndex, bearing: list[ComponentIndex]) -> list[Held]:
+    """A weapon that keeps its last rounds, if there is one among those that do not bear at any value."""
+    for weapon in outlook.mech.design.weapons:
+        rounds = _rounds_saved(outlook, game, weapon, target) if weapon not in bearing else 0
+        if rounds:
+            return [Held([weapon_name(outlook.mech.design.components[weapon])], ROUNDS, rounds)]
+    return []
+
+
+def _names(outlook: Outlook, shots: list[RatedShot]) -> list[str]:
+    return [weapon_name(outlook.mech.design.components[rated.shot.weapon]) for rated in shots]
+
+
+def _extra_cost(outlook: Outlook, heat: int, more: int, typical: float) -> float:
+    """What more heat costs."""
+    before = heat_cost(outlook.temper, outlook.mech, max(0, heat), typical)
+    return heat_cost(outlook.temper, outlook.mech, max(0, heat + more), typical) - before
+
+
+def _arm_attack(outlook: Outlook, plan: ArmsPlan, spared: list[RatedShot]) -> str:
+    """The physical attack that these arms are kept for: a weapon in one of them, a punch, or one with both arms."""
+    limbs = 0
+    for rated in spared:
+        limbs |= rated.limbs
+    design = outlook.mech.design
+    best = max([0.0, *[value for arm, value in plan.weapons.items() if limbs >> arm & 1]])
+    punches = sum([value for arm, value in plan.punches.items() if limbs >> arm & 1])
+    if plan.both > max(best, punches):
+        return ""
+    if best > punches:
+        for weapon in design.physical_weapons:
+            component = design.components[weapon]
+            if limbs >> component.location & 1 and plan.weapons.get(component.location, 0.0) == best:
+                return component.name
+    return "punch" if punches > 0 else ""
+
+
+def _rounds_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: UnitIndex) -> int:
+    """The rounds of a weapon that may fire, but is not worth one of the few it has left; 0 if that is not why."""
+    phase = game.weapon_phase
+    assert phase is not None
+    mech = outlook.mech
+    if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
+        return 0
+    foe = next(view for view in outlook.foes if view.unit == target)
+    saved = 0
+    for shot in ways_to_fire(game, outlook.unit, weapon, target):
+        preview = phase.preview(shot)
+        hits = not preview.target_number.automatic and chance(preview.target_number.value) > 0
+        if preview.allowed and hits and 0 <= preview.rounds < SPARE_BELOW and shot_value(foe, preview) <= 0:
+            saved = preview.rounds
+    return saved
+
+
+# physical attacks
+
+
+def strike_motive(outlook: Outlook, strike: Strike | None) -> StrikeMotive:
+    """The facts of a physical attack; those of two punches are sums."""
+    if strike is None:
+        return NO_STRIKE
+    first = strike.estimates[0]
+    prone = False
+    for foe in outlook.foes:
+        if foe.unit == strike.attack.target:
+            prone = foe.mech.prone
+    return StrikeMotive(
+        strike.attack.kind,
+        len(strike.estimates),
+        strike.attack.target,
+        min([estimate.number for estimate in strike.estimates]),
+        strike.done,
+        strike.felled,
+        first.hit_cost,
+        first.miss_cost,
+        strike.value,
+        prone,
+    )
+
+
+def next_strike(ranked: list[Strike]) -> Strike | None:
+    """The best attack of another kind or at another target than the first."""
+    for strike in ranked[1:]:
+        if strike.kind_and_target != ranked[0].kind_and_target:
+            return strike
+    return None
+
+
+def adjacent_foes(outlook: Outlook) -> list[UnitView]:
+    """The enemies next to the unit."""
+    return [foe for foe in outlook.foes if distance(outlook.mech.hex, foe.hex) <= 1]

@@ -1,0 +1,182 @@
+"""Why a unit fires what it fires, and makes the physical attack it makes, in the words of a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.attack_motives import adjacent_foes, fire_motive, next_strike, strike_motive
+from myomer.bots.estimates import chance
+from myomer.bots.firing import Volley
+from myomer.bots.motives import ARM, HEAT, NOBODY, ONE_ARM, FireMotive, Held, StrikeMotive
+from myomer.bots.outlook import Outlook
+from myomer.bots.striking import Strike
+from myomer.bots.wording import attack_noun, attack_phrase, listed, location_word, sentence, the
+from myomer.game.actions import Action, FindClub, Unjam
+from myomer.game.table import Game
+from myomer.hexes import REAR
+from myomer.rules.heat import ammunition_target, shutdown_target, to_hit_modifier, walking_loss
+from myomer.rules.locations import NOWHERE
+
+MANY: Final = 4
+"""Weapons of more kinds than this are not listed."""
+SURE_HIT: Final = 2
+SURE_MISS: Final = 13
+"""To-hit numbers that no roll misses, and none reaches."""
+
+
+# fire
+
+
+def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Action) -> str:
+    """Why the first of these volleys is fired; `action` is what the unit does now."""
+    motive = fire_motive(outlook, game, ranked)
+    held = [_held_sentence(outlook, held) for held in motive.held[:2]]
+    if motive.target != NOBODY:
+        return " ".join([_volley_sentence(game, motive), *held])
+    if held:
+        return " ".join([*(["I turn my torso for the physical attack."] if motive.twisted else []), *held])
+    if isinstance(action, Unjam):
+        return "I have no shot, so I clear the jam."
+    if isinstance(action, FindClub):
+        return "I have no shot, so I look for a club."
+    if ranked[0].physical > 0:
+        return f"I have no shot, and {'turn my torso' if motive.twisted else 'wait'} for the physical attack."
+    if any([volley.shots for volley in ranked]):
+        return "I hold fire: no shot is worth it."
+    return "I have no shot: from here no weapon can hit anybody."
+
+
+def _volley_sentence(game: Game, motive: FireMotive) -> str:
+    """What it fires at whom, and why at that one."""
+    foe = the(game, motive.target)
+    everything = not motive.held and len(motive.weapons) > 1
+    what = "everything that bears" if everything or len(set(motive.weapons)) > MANY else listed(motive.weapons)
+    twist = "I turn my torso and fire" if motive.twisted else "I fire"
+    number = f"TN {motive.number}" if motive.number > SURE_HIT else "a sure hit"
+    if len(set(motive.weapons)) > 1:
+        number += f" for the {motive.main_weapon}"
+    if motive.side == REAR:
+        return f"{twist} {what} into the back of {foe}: {number}."
+    reason = ""
+    if motive.opened != NOWHERE:
+        reason = f"its {location_word(game, motive.target, motive.opened)} is open"
+    elif motive.joined:
+        reason = "a friend fires at it too"
+    elif game.battle.mechs[motive.target].is_immobile():
+        reason = "it cannot move"
+    elif motive.only_one:
+        reason = "I have no shot at anybody else"
+    elif motive.rival != NOBODY and motive.rival_number > motive.number:
+        reason = f"{the(game, motive.rival)} would be TN {motive.rival_number} at best"
+    elif motive.rival != NOBODY:
+        reason = f"I expect more from it than from fire at {the(game, motive.rival)}"
+    return f"{twist} {what} at {foe}, {number}{f': {reason}' if reason else ''}."
+
+
+def _held_sentence(outlook: Outlook, held: Held) -> str:
+    """Why some weapons do not fire."""
+    names = listed(held.weapons)
+    it = "them" if len(held.weapons) > 1 else "it"
+    if held.reason == HEAT:
+        one = "one of them" if len(held.weapons) > 1 else it
+        effects = _heat_words(held.number)
+        if not effects:
+            plural = "none of them is" if len(held.weapons) > 1 else "it is not"
+            return f"I hold {names}: at TN {held.to_hit} {plural} worth ending at {held.number} heat."
+        return f"I hold {names}: with {one} I would end at {held.number} heat{effects}."
+    if held.reason == ARM:
+        attack = "a physical attack" if not held.detail else f"the {attack_noun(held.detail)}"
+        return f"I hold {names} to keep the arm free for {attack}."
+    if held.reason == ONE_ARM:
+        return f"I hold {names}: prone, I can fire only one arm."
+    rounds = f"last {held.number} rounds" if held.number > 1 else "last round"
+    return sentence(f"{names} keeps its {rounds} for a better shot")
+
+
+def _heat_words(heat: int) -> str:
+    """What that heat does."""
+    if ammunition_target(heat):
+        return ", and risk my ammunition"
+    if shutdown_target(heat):
+        return f", and shut down on a roll below {shutdown_target(heat)}" if heat < 30 else ", and shut down"
+    effects: list[str] = []
+    if to_hit_modifier(heat):
+        effects.append(f"+{to_hit_modifier(heat)} to hit")
+    if walking_loss(heat):
+        effects.append(f"−{walking_loss(heat)} MP")
+    return f": {', '.join(effects)} next turn" if effects else ""
+
+
+# physical attacks
+
+
+def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool) -> str:
+    """Why the first of these attacks is made, or none."""
+    phase = game.physical_phase
+    if phase is not None and any([attack.attacker == outlook.unit for attack in phase.declared]):
+        if not attacks:
+            return "I have declared my attack."
+    if not ranked:
+        near = adjacent_foes(outlook)
+        return f"I have no physical attack on {the(game, near[0].unit)}." if near else "Nobody is close enough to hit."
+    best = strike_motive(outlook, ranked[0])
+    if not attacks:
+        return _refusal(game, best)
+    other = next_strike(ranked)
+    compared = "" if other is None else " " + _comparison(game, best, strike_motive(outlook, other))
+    return f"{_attack_sentence(game, best)}{compared}"
+
+
+def _deed(game: Game, motive: StrikeMotive) -> str:
+    """What it does to whom."""
+    phrase = attack_phrase(motive.kind, the(game, motive.target))
+    return f"I {phrase}{' with both arms' if motive.count > 1 else ''}"
+
+
+def _attack_sentence(game: Game, motive: StrikeMotive) -> str:
+    """The attack with its odds, what it is for, and what it may cost."""
+    sure = motive.number <= SURE_HIT
+    odds = "a sure hit" if sure else f"TN {motive.number} ({chance(motive.number):.0%})"
+    purpose = ""
+    if motive.felled > motive.done:
+        purpose = ", and its fall would cost it more than the damage"
+    elif motive.felled > 0:
+        purpose = ", and it may fall"
+    elif motive.target_prone:
+        purpose = ", and it is down already"
+    fear = ""
+    if motive.miss_cost > 0 and motive.hit_cost > 0 and not sure:
+        fear = " Hit or miss, I may get hurt or fall."
+    elif motive.miss_cost > 0 and not sure:
+        fear = " If I miss, I may fall."
+    elif motive.hit_cost > 0:
+        fear = " A hit hurts me too."
+    return f"{_deed(game, motive)}: {odds}{purpose}.{fear}"
+
+
+def _comparison(game: Game, best: StrikeMotive, other: StrikeMotive) -> str:
+    """Why not the next best attack."""
+    noun = "both punches" if other.count > 1 else f"a {attack_noun(other.kind)}"
+    if other.target != best.target:
+        noun = f"{noun} at {the(game, other.target)}"
+    own = max(best.miss_cost, best.hit_cost)
+    if other.value <= 0:
+        return sentence(f"{noun} would cost more than it gains")
+    if other.done > best.done and other.felled < best.felled:
+        return sentence(f"{noun} would do more damage, but would not bring it down as well")
+    if other.done < best.done and other.felled <= best.felled:
+        harder = f" at TN {other.number}" if other.number > best.number else ""
+        return sentence(f"{noun} would do less{harder}")
+    if max(other.miss_cost, other.hit_cost) > own:
+        return sentence(f"{noun} would risk more")
+    return sentence(f"{noun} would be worth less")
+
+
+def _refusal(game: Game, motive: StrikeMotive) -> str:
+    """Why no attack is made, though one is possible."""
+    noun = f"a {attack_noun(motive.kind)} at {the(game, motive.target)}"
+    if motive.number >= SURE_MISS:
+        return f"I make no attack: {noun} cannot hit."
+    odds = f"TN {motive.number} ({chance(motive.number):.0%})"
+    risk = ", and a miss may cost me a fall" if motive.miss_cost > 0 else ""
+    return f"I make no attack: {noun} is {odds}{risk}; that is not worth it."

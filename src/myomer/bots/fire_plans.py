@@ -1,0 +1,250 @@
+"""Fire of a side that shoots together: who is likely to be destroyed already, arms flipped, spotting for a friend."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from myomer.bots.explanations import describe_volley
+from myomer.bots.firing import Volley, volleys
+from myomer.bots.killing import Peril
+from myomer.bots.outlook import Outlook
+from myomer.bots.temper import Temper
+from myomer.bots.weighing import Weighed
+from myomer.combat.weapons.engagement import Engagement
+from myomer.combat.weapons.mounts import mount_of
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Action, Done, FlipArms, Spot
+from myomer.game.table import Game
+from myomer.hexes import distance
+from myomer.units.ids import UnitIndex
+
+KILL: Final = 0.4
+LAST_KILL: Final = 1.0
+"""What destroying an enemy now is worth, beyond the damage: it will not fire again; the last one ends the fight."""
+LIKELY: Final = 0.3
+"""The chance to destroy an enemy from which on it is worth a word."""
+SHOWN: Final = 0.0005
+"""The least part of a value that is shown."""
+BEST_OF_TARGET: Final = 3
+"""How many volleys at each primary target are looked at again, in each of two ways: by their heat, and all-out."""
+SPOTTED: Final = 0.004
+"""What spotting must gain, so that nobody spots for nothing."""
+
+
+@mypyc_attr(acyclic=True)
+class FirePlan:
+    """What a unit does in the weapon phase, and what that is worth."""
+
+    def __init__(self, before: list[Action], volley: Volley, value: float, kill: float) -> None:
+        self.before: Final = before
+        """Spotting, or flipping the arms."""
+        self.volley: Final = volley
+        self.value = value
+        self.kill: Final = kill
+        """The chance that the primary target is destroyed, with what friends have declared."""
+
+    def actions(self, game: Game) -> list[Action]:
+        """Everything it declares, in order."""
+        mech = game.battle.mechs[self.volley.unit]
+        return [*self.before, *self.volley.actions(mech), Done(self.volley.unit)]
+
+    def weighed(self, game: Game) -> Weighed:
+        """The plan with the parts of its value, for an explanation."""
+        volley = describe_volley(game, self.volley)
+        rest = self.value - self.volley.value
+        parts = [*volley.parts, *([("what it ends or allows", rest)] if abs(rest) >= SHOWN else [])]
+        return Weighed(volley.description, self.value, parts)
+
+    def preface(self, game: Game) -> str:
+        """What it does before it fires, in a sentence; and that the target is likely to be destroyed."""
+        text = ""
+        for action in self.before:
+            if isinstance(action, Spot):
+                text = f"I spot {game.names[action.target]} for a friend who does not see it. "
+            else:
+                text = "I flip my arms to the rear: more of my guns bear there. "
+        if self.kill >= LIKELY and self.volley.shots:
+            text += f"{game.names[self.volley.target]} may not survive this turn. "
+        return text
+
+
+def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:
+    """What a unit may do, the best first."""
+    plans = _plans(outlook, game, [])
+    phase = game.weapon_phase
+    assert phase is not None
+    if not phase.why_not_flip(outlook.unit):
+        plans += _plans_after(outlook, game, FlipArms(outlook.unit))
+        plans.sort(key=lambda plan: -plan.value)
+    spotting = _spotting_plan(outlook, game, plans[0].value)
+    if spotting is not None:
+        plans.insert(0, spotting)
+    return plans
+
+
+def _plans_after(outlook: Outlook, game: Game, action: Action) -> list[FirePlan]:
+    """The plans that begin with an action."""
+    twin = after(game, action)
+    return _plans(Outlook(twin, outlook.unit, outlook.temper), twin, [action])
+
+
+def after(game: Game, action: Action) -> Game:
+    """A copy of the game in which an action has been played."""
+    twin = game.copy()
+    twin.listen = False
+    twin.play(action)
+    return twin
+
+
+def _plans(outlook: Outlook, game: Game, before: list[Action]) -> list[FirePlan]:
+    """The best volleys at each target, and holding fire, with the chance that they destroy it; the best first."""
+    perils = Perils(outlook, game)
+    counts: dict[int, int] = {}
+    plans: list[FirePlan] = []
+    for volley in volleys(outlook, game, True):
+        key = 2 * volley.target + (1 if volley.all_out else 0)
+        count = counts.get(key, 0)
+        if count < BEST_OF_TARGET:
+            counts[key] = count + 1
+            plans.append(perils.plan(before, volley))
+    plans.sort(key=lambda plan: -plan.value)
+    return plans
+
+
+@mypyc_attr(acyclic=True)
+class Perils:
+    """Who of the enemies is likely to be destroyed by what is fired at them in this phase."""
+
+    def __init__(self, outlook: Outlook, game: Game) -> None:
+        self.outlook: Final = outlook
+        self.game: Final = game
+        self._declared: Final[dict[int, Peril]] = {}
+        """By enemy, what friends have declared."""
+        self._engagements: Final[dict[int, Engagement]] = {}
+
+    def plan(self, before: list[Action], volley: Volley) -> FirePlan:
+        """A volley as a plan: shots at one that is likely destroyed already are wasted, and destroying one is worth
+        more than its damage; if it is the last enemy, the heat no longer matters.
+        """
+        if volley.target < 0:
+            return FirePlan(before, volley, volley.value, 0.0)
+        outlook = self.outlook
+        foe = next(view for view in outlook.foes if view.unit == volley.target)
+        declared = self._peril_of(volley.target)
+        already = declared.chance()
+        peril = declared.copy()
+        for shot in volley.shots:
+            if shot.target == volley.target:
+                self._add(peril, shot)
+        kill = peril.chance()
+        last = len(outlook.foes) == 1
+        cost = volley.cost * (1 - kill) if last else volley.cost
+        ended = (LAST_KILL if last else KILL) * foe.worth * (kill - already)
+        value = volley.given * (1 - already) + ended - cost + volley.physical
+        return FirePlan(before, volley, value, kill)
+
+    def _peril_of(self, target: UnitIndex) -> Peril:
+        """What friends have declared at an enemy."""
+        known = self._declared.get(target)
+        if known is None:
+            battle = self.game.battle
+            phase = self.game.weapon_phase
+            assert phase is not None
+            known = Peril(battle, battle.mechs[target])
+            for shot in phase.declared:
+                friend = battle.mechs[shot.attacker].side == self.outlook.mech.side
+                if friend and shot.target == target and shot.attacker != self.outlook.unit:
+                    self._add(known, shot)
+            self._declared[target] = known
+        return known
+
+    def _add(self, peril: Peril, shot: Shot) -> None:
+        phase = self.game.weapon_phase
+        assert phase is not None
+        key = shot.attacker * len(self.game.battle.mechs) + shot.target
+        engagement = self._engagements.get(key)
+        if engagement is None:
+            engagement = Engagement(self.game.battle, shot.attacker, shot.target, False)
+            self._engagements[key] = engagement
+        peril.add(phase.preview_among(shot, engagement, phase.orders))
+
+
+# spotting
+
+
+def has_indirect_fire(game: Game, unit: UnitIndex) -> bool:
+    """Whether a unit has a weapon that works and may fire indirectly."""
+    mech = game.battle.mechs[unit]
+    for weapon in mech.design.weapons:
+        if mech.component_works(weapon) and mount_of(mech.design, weapon).may_go_indirect:
+            return True
+    return False
+
+
+def _spotting_plan(outlook: Outlook, game: Game, alone: float) -> FirePlan | None:
+    """Spotting for a friend that has yet to declare, if it gains more than it costs the unit's own fire."""
+    phase = game.weapon_phase
+    assert phase is not None
+    waiting = [
+        friend
+        for friend in game.ready()
+        if friend != outlook.unit and has_indirect_fire(game, friend) and sees_none(game, friend)
+    ]
+    best: FirePlan | None = None
+    gain = SPOTTED
+    for friend in waiting:
+        before = best_value(game, friend, outlook.temper)
+        for foe in outlook.foes:
+            if phase.why_not_spot(outlook.unit, foe.unit):
+                continue
+            spot = Spot(outlook.unit, foe.unit)
+            twin = after(game, spot)
+            own = _plans(Outlook(twin, outlook.unit, outlook.temper), twin, [spot])[0]
+            gained = own.value + best_value(twin, friend, outlook.temper) - before - alone
+            if gained > gain:
+                gain = gained
+                best = own
+                best.value = alone + gained
+    return best
+
+
+def sees_none(game: Game, unit: UnitIndex) -> bool:
+    """Whether a unit has a line of sight to none of its enemies."""
+    return not any([Engagement(game.battle, unit, foe, False).seen.clear for foe in game.enemies(unit)])
+
+
+def best_value(game: Game, unit: UnitIndex, temper: Temper) -> float:
+    """The value of a unit's best volley."""
+    return volleys(Outlook(game, unit, temper), game)[0].value
+
+
+def spotted_value(game: Game, unit: UnitIndex, temper: Temper) -> float:
+    """The value of the best volley of a unit that sees nobody, if the friend that can spot best does so."""
+    phase = game.weapon_phase
+    assert phase is not None
+    best = 0.0
+    side = game.battle.mechs[unit].side
+    for foe in game.enemies(unit):
+        spotters = [
+            friend
+            for friend, mech in enumerate(game.battle.mechs)
+            if mech.side == side and friend != unit and game.active(friend) and not phase.why_not_spot(friend, foe)
+        ]
+        if spotters:
+            there = game.battle.mechs[foe].hex
+            spotter = max(spotters, key=lambda friend: distance(game.battle.mechs[friend].hex, there))
+            twin = after_spotting(game, spotter, foe)
+            best = max(best, best_value(twin, unit, temper))
+    return best
+
+
+def after_spotting(game: Game, spotter: UnitIndex, foe: UnitIndex) -> Game:
+    """A copy of the game in which a unit spots an enemy, even if it is not its turn."""
+    twin = game.copy()
+    twin.listen = False
+    phase = twin.weapon_phase
+    assert phase is not None
+    phase.spot(spotter, foe)
+    return twin

@@ -1,0 +1,184 @@
+"""Why the strategist takes a plan: the facts of the line that it looked at, played again for the explanation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from myomer.bots.facing_away import none_ahead
+from myomer.bots.fighter import Fighter
+from myomer.bots.firing import Volley, volleys
+from myomer.bots.foresight import Line
+from myomer.bots.motives import (
+    EXPECTED,
+    FALL,
+    FORESEEN,
+    NO_AIM,
+    NO_BRAWL,
+    NO_GAIN,
+    NOBODY,
+    NOT_AWAY,
+    UNAFRAID,
+    UNKNOWN_SIDE,
+    WORSE,
+    Aim,
+    Brawl,
+    Fear,
+    MoveMotive,
+    open_location,
+)
+from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, place_motive
+from myomer.bots.moving import Candidate, fall_chance
+from myomer.bots.outlook import Outlook
+from myomer.bots.placing import Ground
+from myomer.bots.wording import weapon_name
+from myomer.combat.terrain.sight import sight
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Action
+from myomer.game.table import Game
+from myomer.hexes import NO_HEX, distance
+from myomer.rules.locations import NOWHERE
+from myomer.rules.movement import STILL
+from myomer.units.ids import UnitIndex
+
+
+@mypyc_attr(acyclic=True)
+class Sequel:
+    """The end of a line: what the unit could do there, and what it fears."""
+
+    def __init__(self, game: Game, aim: Aim, brawl: Brawl, fear: Fear) -> None:
+        self.game: Final = game
+        """The game once everybody has moved."""
+        self.aim: Final = aim
+        self.brawl: Final = brawl
+        self.fear: Final = fear
+
+
+def _sequel(
+    game: Game, outlook: Outlook, ground: Ground, action: Action, friend: Fighter, foe: Fighter
+) -> Sequel | None:
+    """The line of an action once more; None if nobody gets to fire in it."""
+    line = Line(game, outlook.mech.side, friend, foe)
+    if not line.begin(action) or not line.finish_movement():
+        return None
+    then = line.game
+    mine = Outlook(then, outlook.unit, outlook.temper)
+    aim, brawl = NO_AIM, NO_BRAWL
+    if then.active(outlook.unit) and mine.foes:
+        best = volleys(mine, then)[0]
+        aim = _aim_of(game, then, best)
+        target = aim.target if aim.target != NOBODY and aim.far == 1 else _adjacent(mine)
+        if best.physical > 0 and target != NOBODY:
+            brawl = Brawl("", target, best.physical, _moves(game, then, target))
+    return Sequel(then, aim, brawl, _foreseen_fear(game, then, outlook, ground))
+
+
+def foreseen_motive(
+    game: Game, outlook: Outlook, ground: Ground, action: Action, candidate: Candidate, friend: Fighter, foe: Fighter
+) -> MoveMotive:
+    """Why a unit goes to a place, as both sides are expected to stand once everybody has moved."""
+    sequel = _sequel(game, outlook, ground, action, friend, foe)
+    if sequel is None:
+        return place_motive(outlook, ground, candidate)
+    fear = sequel.fear
+    if candidate.risk > fear.cost:
+        chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
+        if chance > 0:
+            fear = Fear(FALL, NOBODY, chance)
+    away = _away(outlook, ground, sequel.game, candidate)
+    return move_motive(outlook, ground, candidate, sequel.aim, sequel.brawl, fear, away)
+
+
+def foreseen_in_place(
+    game: Game, outlook: Outlook, ground: Ground, action: Action, friend: Fighter, foe: Fighter
+) -> MoveMotive:
+    """Why a unit stays where it is, or takes a posture there."""
+    sequel = _sequel(game, outlook, ground, action, friend, foe)
+    if sequel is None:
+        return in_place_motive(outlook, STILL, NO_AIM, NO_BRAWL, UNAFRAID, [view.unit for view in outlook.foes])
+    sees = Outlook(sequel.game, outlook.unit, outlook.temper)
+    seen_by = [view.unit for view in sees.foes if sight(sequel.game.battle, view.mech, sees.mech).clear]
+    return in_place_motive(outlook, STILL, sequel.aim, sequel.brawl, sequel.fear, seen_by)
+
+
+def _adjacent(outlook: Outlook) -> int:
+    """The only enemy next to the unit, or `NOBODY`."""
+    near = [foe.unit for foe in outlook.foes if distance(foe.hex, outlook.mech.hex) == 1]
+    return near[0] if len(near) == 1 else NOBODY
+
+
+def _main_shot(game: Game, volley: Volley) -> Shot | None:
+    """The shot of the weapon with the highest battle value at the primary target."""
+    best: Shot | None = None
+    most = -1.0
+    design = game.battle.mechs[volley.unit].design
+    for shot in volley.shots:
+        equipment = design.components[shot.weapon].equipment
+        if shot.target == volley.target and equipment is not None and equipment.bv > most:
+            best, most = shot, equipment.bv
+    return best
+
+
+def _moves(now: Game, then: Game, unit: UnitIndex) -> bool:
+    """Whether a unit is expected to leave its hex, or to turn in it."""
+    before, after = now.battle.mechs[unit], then.battle.mechs[unit]
+    return before.hex != after.hex or before.facing != after.facing
+
+
+def _aim_of(now: Game, game: Game, volley: Volley) -> Aim:
+    """The target of a volley, and the side that is hit."""
+    shot = _main_shot(game, volley)
+    if shot is None:
+        return NO_AIM
+    mechs = game.battle.mechs
+    side = _side_hit(game, shot)
+    opened = open_location(game.battle, mechs[volley.target], side)
+    weapon = weapon_name(mechs[volley.unit].design.components[shot.weapon])
+    far = distance(mechs[volley.unit].hex, mechs[volley.target].hex)
+    return Aim(volley.target, volley.given, side, opened, weapon, far, _moves(now, game, volley.target))
+
+
+def _side_hit(game: Game, shot: Shot) -> int:
+    """The side of its target that a shot hits."""
+    phase = game.weapon_phase
+    return UNKNOWN_SIDE if phase is None else phase.preview(shot).arc
+
+
+def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> Fear:
+    """The enemy that could do most once everybody has moved, by the value of its best volley and physical attack."""
+    worst: Volley | None = None
+    most = 0.0
+    for foe in outlook.foes:
+        mech = then.battle.mechs[foe.unit]
+        if not then.active(foe.unit) or mech.destroyed or mech.is_immobile():
+            continue
+        theirs = Outlook(then, foe.unit, outlook.temper)
+        if theirs.foes:
+            best = volleys(theirs, then)[0]
+            if best.value > most:
+                worst, most = best, best.value
+    if worst is None:
+        return UNAFRAID
+
+    moved = then.battle.mechs[worst.unit].hex
+    hex_ = moved if moved != now.battle.mechs[worst.unit].hex else NO_HEX
+    shot = _main_shot(then, worst)
+    if shot is None:
+        return Fear(FORESEEN, worst.unit, ground.caution * most, UNKNOWN_SIDE, NOWHERE, "", hex_, NOBODY)
+    side = _side_hit(then, shot)
+    victim = then.battle.mechs[shot.target]
+    weapon = weapon_name(then.battle.mechs[worst.unit].design.components[shot.weapon])
+    opened = open_location(then.battle, victim, side)
+    return Fear(FORESEEN, worst.unit, ground.caution * most, side, opened, weapon, hex_, shot.target)
+
+
+def _away(outlook: Outlook, ground: Ground, then: Game, candidate: Candidate) -> str:
+    """Why it faces away from every enemy: it may expect them ahead."""
+    reason = away_reason(outlook, ground, candidate)
+    if reason == NOT_AWAY:
+        return NOT_AWAY
+    hexes = [then.battle.mechs[foe.unit].hex for foe in outlook.foes if then.active(foe.unit)]
+    if hexes and not none_ahead(candidate.place.hex, candidate.facing, ground.twists, hexes):
+        return EXPECTED
+    return WORSE if reason == NO_GAIN else reason

@@ -1,0 +1,275 @@
+"""Why a unit goes to a place: the facts of a candidate, from the values that it was chosen by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import Bearing
+from myomer.bots.estimates import stand_chance
+from myomer.bots.facing_away import NO_TWIST, TWISTS, none_ahead
+from myomer.bots.motives import (
+    ARMOR,
+    COUNTERMOVE,
+    FALL,
+    FIRE,
+    NO_AIM,
+    NO_BRAWL,
+    NO_GAIN,
+    NO_MP,
+    NOBODY,
+    NOT_AWAY,
+    PHYSICAL,
+    REAR_GUNS,
+    UNAFRAID,
+    UNKNOWN_SIDE,
+    UNSEEN,
+    WORSE,
+    Aim,
+    Brawl,
+    Fear,
+    MoveMotive,
+    Shelter,
+    open_location,
+)
+from myomer.bots.moving import Candidate, fall_chance
+from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.placing import FAR_FROM_ALL, Ground, Stand
+from myomer.bots.replies import Replies
+from myomer.bots.sparring import best_of, sparring
+from myomer.bots.striking import AttackEstimate
+from myomer.bots.wording import weapon_name
+from myomer.combat.weapons.firing_arcs import firing_arc
+from myomer.combat.weapons.mounts import mount_of
+from myomer.hexes import FRONT, Facing, HexId, distance
+from myomer.rules.locations import NOWHERE
+from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
+from myomer.units.mech import Mech
+
+EQUAL: Final = 1e-6
+"""Values closer than this are the same."""
+
+
+def place_motive(outlook: Outlook, ground: Ground, candidate: Candidate) -> MoveMotive:
+    """Why a unit goes to a place, by the estimates for it."""
+    stand, facing = candidate.stand, candidate.facing
+    place = candidate.place
+    lying = outlook.mech.prone and not candidate.reach.stands
+    twists = ground.twists and not lying
+    fear = _worst_fear(outlook, ground, stand, facing, candidate)
+    return move_motive(
+        outlook,
+        ground,
+        candidate,
+        aim_at(outlook, stand, place.hex, facing, twists),
+        brawl_at(outlook, ground, stand, place.hex, facing, candidate.mode),
+        fear,
+        away_reason(outlook, ground, candidate),
+    )
+
+
+def move_motive(
+    outlook: Outlook, ground: Ground, candidate: Candidate, aim: Aim, brawl: Brawl, fear: Fear, away: str
+) -> MoveMotive:
+    """Why a unit goes to a place, if it is known what it could do there and what it fears."""
+    here = candidate.place.hex
+    moves = candidate.walks or candidate.mode == JUMP
+    stands = outlook.mech.prone and candidate.walks and candidate.reach.stands
+    return MoveMotive(
+        outlook.unit,
+        candidate.mode,
+        here,
+        moves,
+        here == outlook.mech.hex,
+        stand_chance(outlook.battle, outlook.unit) if stands else 0.0,
+        aim,
+        brawl,
+        _shelter(ground, candidate),
+        fear,
+        *_distances(outlook, here),
+        away,
+    )
+
+
+def prone_motive(outlook: Outlook, ground: Ground, stand: Stand, mode: int) -> MoveMotive:
+    """Why a unit stays or goes down where it is, as `stand` evaluates it."""
+    here, facing = outlook.mech.hex, outlook.mech.facing
+    aim = aim_at(outlook, stand, here, facing, False)
+    fear = _worst_fear(outlook, ground, stand, facing, None)
+    return in_place_motive(outlook, mode, aim, NO_BRAWL, fear, [seen.foe.unit for seen in stand.sights])
+
+
+def in_place_motive(outlook: Outlook, mode: int, aim: Aim, brawl: Brawl, fear: Fear, seen_by: list[int]) -> MoveMotive:
+    """Why a unit does not leave its place."""
+    here = outlook.mech.hex
+    shelter = Shelter(seen_by, len(outlook.foes), 0, 0, 0, 0)
+    nearest, before, after = _distances(outlook, here)
+    return MoveMotive(
+        outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY
+    )
+
+
+def _distances(outlook: Outlook, there: HexId) -> tuple[int, int, int]:
+    """The enemy closest to a place, how far it is from where the unit is now, and from there."""
+    nearest, before, after = NOBODY, 0, 0
+    for foe in outlook.foes:
+        far = distance(there, foe.hex)
+        if nearest == NOBODY or far < after:
+            nearest, before, after = foe.unit, distance(outlook.mech.hex, foe.hex), far
+    return nearest, before, after
+
+
+# what it can do
+
+
+def aim_at(outlook: Outlook, stand: Stand, here: HexId, legs: Facing, twists: bool) -> Aim:
+    """The target with the best fire from a place, as the value of the place counts it."""
+    best = NO_AIM
+    for index, around in enumerate(stand.arounds):
+        seen = stand.sights[index]
+        value = (around.by_legs[legs] if twists else around.by_torso[legs]) * seen.price
+        if value > best.value:
+            foe = seen.foe
+            side = seen.to_foe.sides_hit[foe.mech.facing] if foe.moved else UNKNOWN_SIDE
+            opened = open_location(outlook.battle, foe.mech, side if foe.moved else FRONT)
+            weapon = biggest_weapon(outlook.mech, seen.to_foe, legs, twists)
+            best = Aim(foe.unit, value, side, opened, weapon, seen.to_foe.distance)
+    return best
+
+
+def biggest_weapon(mech: Mech, to_foe: Bearing, legs: Facing, twists: bool) -> str:
+    """The weapon with the highest battle value that bears on an enemy, with a torso twist if that is possible."""
+    best, name = 0.0, ""
+    for weapon in mech.design.weapons:
+        component = mech.design.components[weapon]
+        mount = mount_of(mech.design, weapon)
+        equipment = component.equipment
+        if equipment is None or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
+            continue
+        if mount.one_shot or mount.fires_by_itself or mount.farthest < to_foe.distance:
+            continue
+        if mount.needs_bin and not any([mech.count(index) and mech.component_works(index) for index in mount.bins]):
+            continue
+        turns = NO_TWIST if mount.turns_with_legs or not twists else TWISTS
+        arc = 1 << firing_arc(mech, weapon)
+        if equipment.bv > best and any([to_foe.arcs[(legs + turn) % 6] & arc for turn in turns]):
+            best, name = equipment.bv, weapon_name(component)
+    return name
+
+
+def brawl_at(outlook: Outlook, ground: Ground, stand: Stand, here: HexId, legs: Facing, mode: int) -> Brawl:
+    """The best physical attack from a place, as its value counts it."""
+    value = stand.physical(legs)
+    if value <= 0:
+        return NO_BRAWL
+    for seen in stand.sights:
+        if seen.adjacent and seen.to_foe.arcs[legs] & 1:
+            modifier = ATTACKER_MODIFIERS[mode] + seen.foe.defense_modifier
+            above = 0 if ground.bare else _level_above(ground, here, seen.foe)
+            own = sparring(outlook.me, seen.foe)[0]
+            if abs(best_of(own, modifier, above) * outlook.temper.physical - value) < EQUAL:
+                return Brawl(_best_kind(own, modifier, above), seen.foe.unit, value)
+    return NO_BRAWL
+
+
+def _level_above(ground: Ground, here: HexId, foe: UnitView) -> int:
+    """How many levels a place on the ground is above an enemy."""
+    return ground.vantage(here, 0).post.base - foe.post.base
+
+
+def _best_kind(estimates: list[AttackEstimate], modifier: int, above: int) -> str:
+    """The kind of the best attack."""
+    best = best_of(estimates, modifier, above)
+    for kind in dict.fromkeys([estimate.attack.kind for estimate in estimates]):
+        alone = [estimate for estimate in estimates if estimate.attack.kind == kind]
+        if best > 0 and best_of(alone, modifier, above) >= best - EQUAL:
+            return kind
+    return ""
+
+
+# what it fears
+
+
+def _worst_fear(outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, candidate: Candidate | None) -> Fear:
+    """The enemy that is expected to cost the unit most at a place, or the fall that costs more."""
+    worst, most = UNAFRAID, 0.0
+    for foe in outlook.foes:
+        fear = _fear_of(outlook, ground, stand, facing, foe, candidate)
+        if fear.cost > most:
+            worst, most = fear, fear.cost
+    if candidate is not None and candidate.risk > most:
+        chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
+        if chance > 0:
+            return Fear(FALL, NOBODY, chance)
+    return worst
+
+
+def _fear_of(
+    outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, foe: UnitView, candidate: Candidate | None
+) -> Fear:
+    """What an enemy is expected to cost the unit at a place: from where it is, and by its countermove."""
+    fire = physical = 0.0
+    side = UNKNOWN_SIDE
+    for seen in stand.sights:
+        if seen.foe.unit == foe.unit:
+            side = seen.sides_hit[facing]
+            fire = ground.caution * seen.damage * stand.sides[side]
+            if seen.adjacent and stand.close is not FAR_FROM_ALL:
+                physical = ground.caution * stand.close.damage_of(foe)
+    reply = 0.0
+    if candidate is not None and not foe.moved and not foe.helpless:
+        reply = max(0.0, -Replies(outlook, ground, foe).to(candidate))
+    total = fire + physical + reply
+    if reply > fire + physical:
+        return Fear(COUNTERMOVE, foe.unit, total)
+    if physical > fire:
+        modifier, above = foe.attack_modifier, 0
+        if candidate is not None:
+            place = candidate.place
+            modifier += target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0)
+            modifier += ground.vantage(place.hex, place.place).ground
+            above = 0 if ground.bare else _level_above(ground, place.hex, foe)
+        kind = _best_kind(sparring(outlook.me, foe)[1], modifier, -above)
+        return Fear(PHYSICAL, foe.unit, total, side, NOWHERE, kind)
+    known = side if foe.moved else UNKNOWN_SIDE
+    opened = open_location(outlook.battle, outlook.mech, known)
+    harm = (fire + physical) / ground.caution + reply if ground.caution else 0.0
+    return Fear(FIRE, foe.unit, total, known, opened, harm=harm)
+
+
+def _shelter(ground: Ground, candidate: Candidate) -> Shelter:
+    """What protects the unit at a place."""
+    sights = candidate.stand.sights
+    vantage = ground.vantage(candidate.place.hex, candidate.place.place)
+    screen = min([ground.line(vantage, seen.foe.post)[1] for seen in sights], default=0)
+    tmm = target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0)
+    seen_by = [seen.foe.unit for seen in sights]
+    return Shelter(seen_by, len(ground.outlook.foes), vantage.ground, screen, candidate.hexes, tmm)
+
+
+# facing away
+
+
+def away_reason(outlook: Outlook, ground: Ground, candidate: Candidate) -> str:
+    """Why the unit ends facing away from every enemy, by the estimates for its other facings in that hex."""
+    here, legs, stand = candidate.place.hex, candidate.facing, candidate.stand
+    foes = [foe.hex for foe in outlook.foes]
+    if not none_ahead(here, legs, ground.twists, foes):
+        return NOT_AWAY
+    if not stand.sights:
+        return UNSEEN
+    ahead = [facing for facing in _facings_within_reach(candidate) if not none_ahead(here, facing, ground.twists, foes)]
+    if not ahead:
+        return NO_MP
+    best = max(ahead, key=lambda facing: stand.value(facing, ground.twists))
+    gain = stand.value(legs, ground.twists) - stand.value(best, ground.twists)
+    if gain < EQUAL:
+        return NO_GAIN if gain > -EQUAL else WORSE
+    if stand.fire(legs, ground.twists) > stand.fire(best, ground.twists) + EQUAL:
+        return REAR_GUNS
+    return ARMOR if stand.taken(best) > stand.taken(legs) + EQUAL else WORSE
+
+
+def _facings_within_reach(candidate: Candidate) -> list[Facing]:
+    """The facings in which the unit can end in that hex."""
+    reach, place = candidate.reach, candidate.place
+    return [facing for facing in range(6) if reach.cost(place.hex, facing, place.place) >= 0]

@@ -1,0 +1,336 @@
+"""Why a unit moves as it does, in the words of a player: what it can do there, what it fears, what came next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from myomer.bots.bearings import bearing
+from myomer.bots.charges import ChargeEstimate
+from myomer.bots.motives import (
+    ARMOR,
+    EXPECTED,
+    FALL,
+    FIRE,
+    FORESEEN,
+    NO_GAIN,
+    NO_MP,
+    NOBODY,
+    PHYSICAL,
+    REAR_GUNS,
+    UNSEEN,
+    WORSE,
+    Fear,
+    MoveMotive,
+)
+from myomer.bots.move_motives import biggest_weapon
+from myomer.bots.outlook import Outlook, UnitView
+from myomer.bots.placing import BUSY
+from myomer.bots.weighing import Weighed
+from myomer.bots.wording import SIDE_WORDS, attack_noun, attack_phrase, location_word, sentence, the
+from myomer.combat.movement.places import Place
+from myomer.game.table import Game
+from myomer.hexes import NO_HEX, REAR, distance, hex_name
+from myomer.rules.locations import NOWHERE, QUAD
+from myomer.rules.movement import MODE_NAMES
+from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
+
+CLOSE: Final = 0.004
+"""Alternatives within this of the choice are nearly as good."""
+MATTERS: Final = 0.002
+"""A smaller difference in a part of the value is not worth a word."""
+LITTLE: Final = 0.3
+"""What is feared is little beside what the unit can do itself, if it is less than this share of it."""
+GOOD_TMM: Final = 2
+
+BETTER: Final = {
+    "own fire": "I would hit harder",
+    "physical attacks": "my physical attack would be stronger",
+    "damage taken": "I would take less",
+    "PSRs on the way": "the way is safer",
+    "enemy's countermove": "the enemy's countermove would be weaker",
+    "distance": "the distance suits me better",
+    "flooding": "less water would get in",
+    "inactivity": "I would have more to do",
+    "own side": "we would hit harder",
+    "enemies": "they could do less to us",
+    "charge": "the charge is worth more",
+    "next turn": "the next turn looks better",
+    "risk and distance": "the way is safer or the distance better",
+    "facing away": "I would not face away",
+}
+WORSE_IN: Final = {
+    "own fire": "I would hit less",
+    "physical attacks": "my physical attack would be weaker",
+    "damage taken": "I would take more",
+    "PSRs on the way": "I might fall on the way",
+    "enemy's countermove": "the enemy's countermove would be stronger",
+    "distance": "the distance suits me less",
+    "flooding": "more water would get in",
+    "inactivity": "I would do too little",
+    "own side": "we would hit less",
+    "enemies": "they could do more to us",
+    "charge": "there is no such charge",
+    "next turn": "the next turn looks worse",
+    "risk and distance": "the way is riskier or the distance worse",
+    "facing away": "I would face away",
+}
+"""By the part of a value, what an alternative has over the choice, and where it falls short of it."""
+AS_NOUN: Final = {
+    "stays": "Staying",
+    "stays down": "Staying down",
+    "goes prone": "Going prone",
+    "goes hull-down": "Going hull-down",
+}
+DOWN_DEEDS: Final = {
+    "stays down": "I stay down",
+    "goes prone": "I go prone",
+    "goes hull-down": "I go hull-down behind the cover here",
+}
+AWAY_WORDS: Final = {
+    UNSEEN: "I face away: nobody is in sight from there anyway",
+    NO_MP: "I face away: I have no MP left to turn",
+    ARMOR: "I face away because their fire costs me less this way than face to face",
+    REAR_GUNS: "I face away because more of my guns bear this way",
+    NO_GAIN: "I face away: turning would gain me nothing",
+    EXPECTED: "I face away from where they are now: I expect them ahead of me once they have moved",
+    WORSE: "I face away: the other ways to face come out worse",
+}
+
+
+def move_sentence(game: Game, motive: MoveMotive) -> str:
+    """Why a unit goes to a place, and what it fears there."""
+    reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
+    deed = _deed(game, motive)
+    text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
+    if motive.away:
+        text += f" {AWAY_WORDS[motive.away]}."
+    return f"{text} {_fear_sentence(game, motive)}"
+
+
+def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
+    """Why a unit stays down, goes prone or hull-down, and what it fears there."""
+    if description not in DOWN_DEEDS:
+        return move_sentence(game, motive)
+    deed = DOWN_DEEDS[description]
+    reason = ""
+    if motive.aim.target != NOBODY:
+        reason = f": I can still fire at {the(game, motive.aim.target)} from here"
+    elif not motive.shelter.seen_by:
+        reason = ": nobody sees me here then"
+    return f"{deed}{reason}. {_fear_sentence(game, motive)}"
+
+
+def _deed(game: Game, motive: MoveMotive) -> str:
+    """What it does."""
+    if not motive.moves:
+        prone = game.battle.mechs[motive.unit].prone
+        return f"I stay {'down ' if prone else ''}in {hex_name(motive.hex)}"
+    verb = MODE_NAMES[motive.mode]
+    if motive.stand_chance:
+        odds = f" ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else ""
+        return f"I get up{odds}" + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
+    return f"I only turn in {hex_name(motive.hex)}" if motive.turns_only else f"I {verb} to {hex_name(motive.hex)}"
+
+
+def _attack_clause(game: Game, motive: MoveMotive) -> str:
+    """What it can do from there; without a shot, where that brings it."""
+    aim, brawl = motive.aim, motive.brawl
+    if brawl.value > 0 and brawl.value >= aim.value / 2:
+        can = "I expect to" if brawl.expected else "I can"
+        if aim.target == brawl.target:
+            return f"{can} fire at {the(game, aim.target)} and {attack_phrase(brawl.kind, 'it')}"
+        return f"{can} {attack_phrase(brawl.kind, the(game, brawl.target))}"
+    if aim.target != NOBODY:
+        return _shot_clause(game, motive)
+    if motive.nearest == NOBODY:
+        return ""
+    foe = the(game, motive.nearest)
+    if motive.near_after < motive.near_before:
+        return f"no shot yet, but I close in on {foe}, from {motive.near_before} hexes to {motive.near_after}"
+    if motive.near_after > motive.near_before:
+        return f"no shot from there, but I get away from {foe}, to {motive.near_after} hexes"
+    return f"no shot from there, {motive.near_after} hexes from {foe}"
+
+
+def _shot_clause(game: Game, motive: MoveMotive) -> str:
+    """The shot it has from there."""
+    aim = motive.aim
+    foe = the(game, aim.target)
+    weapon = f"my {aim.weapon}" if aim.weapon else "my best gun"
+    gun = f"I expect {weapon} to bear" if aim.expected else f"{weapon} bears"
+    if aim.side == REAR:
+        opened = f", the {location_word(game, aim.target, aim.opened)} open" if aim.opened != NOWHERE else ""
+        behind = "expect to be" if aim.expected else "get" if motive.moves else "am"
+        return f"I {behind} behind {foe}, {weapon} on its back{opened}"
+    if aim.opened != NOWHERE:
+        return f"{gun} on {foe}, whose {location_word(game, aim.target, aim.opened)} is open"
+    if aim.value < BUSY:
+        return f"at {_hexes(aim.far)} I {'expect' if aim.expected else 'have'} only a poor shot at {foe}"
+    if aim.side in SIDE_WORDS:
+        return f"{gun} on {foe}'s {SIDE_WORDS[aim.side]} at {_hexes(aim.far)}"
+    return f"{gun} on {foe} at {_hexes(aim.far)}"
+
+
+def _shelter_clause(game: Game, motive: MoveMotive) -> str:
+    """What protects it there, the best first."""
+    shelter = motive.shelter
+    if not shelter.seen_by:
+        return "nobody sees me there now"
+    if len(shelter.seen_by) == 1 and shelter.foes > 1:
+        return f"only {the(game, shelter.seen_by[0])} sees me there now"
+    cover = shelter.terrain + shelter.screen
+    moving = shelter.tmm if motive.moves else 0
+    if moving >= GOOD_TMM:
+        sources = "movement and cover give" if cover > 0 else "my movement gives"
+        return f"{sources} +{moving + max(0, cover)} against fire at me"
+    if cover > 0:
+        source = (
+            "the terrain there" if not shelter.screen else "what lies between us" if not shelter.terrain else "cover"
+        )
+        return f"{source} gives +{cover} against fire at me"
+    return ""
+
+
+def brawl_sentence(game: Game, outlook: Outlook, foe: UnitView, place: Place) -> str:
+    """Why the brawler goes to a place: it looks at its own fire on the nearest enemy, and fears nothing."""
+    mech = outlook.mech
+    twists = mech.design.frame != QUAD
+    there = hex_name(place.hex)
+    deed = f"I stay in {there}" if not place.cost else f"I move to {there}"
+    if mech.prone and place.cost:
+        deed = "I get up" if place.hex == mech.hex else f"I get up and move to {there}"
+    to_foe = bearing(place.hex, foe.hex)
+    weapon = biggest_weapon(mech, to_foe, place.facing, twists)
+    hexes = _hexes(to_foe.distance)
+    name = the(game, foe.unit)
+    if weapon:
+        return f"{deed}: my {weapon} reaches {name} at {hexes}. I do not ask what it can do to me."
+    before = distance(mech.hex, foe.hex)
+    closing = f", down from {before}" if to_foe.distance < before else ""
+    return f"{deed}: {hexes} from {name}{closing}. I do not ask what it can do to me."
+
+
+def _hexes(count: int) -> str:
+    return f"{count} {'hex' if count == 1 else 'hexes'}"
+
+
+# what it fears
+
+
+def _fear_sentence(game: Game, motive: MoveMotive) -> str:
+    """What it fears most there, or that there is nothing."""
+    fear = motive.fear
+    if fear.kind == FALL:
+        return f"What I fear is the PSR on the way: {fear.cost:.0%} to fall."
+    if fear.unit == NOBODY:
+        return "I see nothing to fear there this turn."
+    foe = the(game, fear.unit)
+    most = " most" if motive.shelter.foes > 1 else ""
+    if 0 < fear.harm < LITTLE * (motive.aim.value + motive.brawl.value):
+        return sentence(f"{foe} worries me little: I can do far more than it can do to me")
+    if fear.kind == FIRE:
+        return f"I fear {foe}'s fire{most}{_where_hit(game, motive)}."
+    if fear.kind == PHYSICAL:
+        return f"I fear {foe}'s {attack_noun(fear.what)}{most}."
+    if fear.kind == FORESEEN:
+        return _foreseen(game, motive.unit, fear, foe, most)
+    return f"I fear {foe}{most}: it moves after me and can turn the exchange against me."
+
+
+def _where_hit(game: Game, motive: MoveMotive) -> str:
+    """Where that fire hits the unit."""
+    fear = motive.fear
+    if fear.opened != NOWHERE:
+        return f", with my {location_word(game, motive.unit, fear.opened)} open"
+    return f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
+
+
+def _foreseen(game: Game, unit: UnitIndex, fear: Fear, foe: str, most: str) -> str:
+    """The enemy as it is expected once everybody has moved."""
+    whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
+    at = f"on {whom}"
+    if fear.opened != NOWHERE:
+        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
+    elif fear.side in SIDE_WORDS:
+        owner = "my" if fear.victim == unit else f"{whom}'s"
+        at = f"on {owner} {SIDE_WORDS[fear.side]}"
+    gun = f"its {fear.what}" if fear.what else "its guns"
+    if fear.hex == NO_HEX:
+        return (
+            f"I fear {foe}{most}: {gun} may hit {at[3:]}." if whom else f"I fear {foe}{most} for its physical attack."
+        )
+    place = f"I expect it at {hex_name(fear.hex)}"
+    return f"I fear {foe}{most}: {place} {f'with {gun} {at}' if whom else 'for a physical attack'}."
+
+
+# charges
+
+
+def charge_sentence(game: Game, charge: ChargeEstimate) -> str:
+    """Why a unit charges or jumps on an enemy, and what it fears of that."""
+    estimate = charge.estimate
+    foe = the(game, estimate.attack.target)
+    deed = f"I jump on {foe}" if estimate.attack.kind == "dfa" else f"I charge {foe}"
+    gain = ""
+    if estimate.felled > estimate.done:
+        gain = ", and a hit may bring it down"
+    elif estimate.value > 0:
+        gain = ", and I expect it to cost the target more than me"
+    text = f"{deed}: {estimate.hits:.0%} to hit{gain}."
+    if estimate.cost > charge.taken:
+        return f"{text} I fear what the impact and a fall cost me."
+    return f"{text} I fear the fire I draw, for I cannot fire myself." if charge.taken > 0 else text
+
+
+# what came next
+
+
+def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
+    """The choice, the first of a list, with what is said about the next best place in its sentence."""
+    mech = game.battle.mechs[unit]
+    others = [friend for other, friend in enumerate(game.battle.mechs) if other != unit and game.active(other)]
+    alone = not any([friend.side == mech.side for friend in others])
+    choice = best[0]
+    mine = _noun(mech, choice)
+    for rival in best[1:]:
+        noun = _noun(mech, rival)
+        if choice.sentence and (noun != mine if noun else rival.hex != choice.hex):
+            return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}")
+    return choice
+
+
+def _noun(mech: Mech, weighed: Weighed) -> str:
+    """What an alternative is called; empty if it is another place."""
+    if mech.prone and weighed.description == "stays":
+        return "Staying down"
+    if mech.prone and weighed.hex == hex_name(mech.hex):
+        return "Getting up"
+    return AS_NOUN.get(weighed.description, "" if weighed.hex else f"A {weighed.description}")
+
+
+def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> str:
+    """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short."""
+    name = noun or rival.hex
+    gap = choice.value - rival.value
+    better = worse = ""
+    if choice.parts and rival.parts:
+        mine, theirs = dict(choice.parts), dict(rival.parts)
+        gains = [(theirs.get(name, 0.0) - mine.get(name, 0.0), name) for name in dict.fromkeys([*mine, *theirs])]
+        ahead, behind = max(gains), min(gains)
+        better = _part_phrase(BETTER, ahead[1], alone) if ahead[0] >= MATTERS else ""
+        worse = _part_phrase(WORSE_IN, behind[1], alone) if -behind[0] >= MATTERS else ""
+    if gap < CLOSE:
+        return f"{name} is nearly as good{f', but {worse}' if worse else ''}."
+    where = f"{name} comes next:" if noun else f"From {name}"
+    if better and worse:
+        return f"{where} {better}, but {worse}."
+    if worse:
+        return f"{where} {worse}."
+    return f"{name} comes next."
+
+
+def _part_phrase(phrases: dict[str, str], part: str, alone: bool) -> str:
+    """What is said of a part of a value; one alone does not speak of `us`."""
+    text = phrases.get(part, "")
+    return text.replace("we would", "I would").replace(" to us", " to me") if alone else text

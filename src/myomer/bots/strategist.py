@@ -1,0 +1,369 @@
+"""The strategist: looks ahead. A place is worth what both sides could do to each other once everybody has moved, and in
+the turn after that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from myomer.bots.attack_sentences import fire_sentence
+from myomer.bots.charges import charge_estimates, exact_value
+from myomer.bots.estimates import DOWN, stand_chance
+from myomer.bots.facing_away import none_ahead
+from myomer.bots.fighter import note_idle
+from myomer.bots.fire_plans import fire_plans, has_indirect_fire, sees_none
+from myomer.bots.footing import lying_cost
+from myomer.bots.foreseen_motives import foreseen_in_place, foreseen_motive
+from myomer.bots.foresight import Line, prospects
+from myomer.bots.haste import hasty_moves
+from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
+from myomer.bots.moving import Candidate, candidates, risk_of
+from myomer.bots.outlook import Outlook
+from myomer.bots.placing import Ground, idle_cost
+from myomer.bots.replies import second_look
+from myomer.bots.tactician import Tactician
+from myomer.bots.temper import Temper
+from myomer.bots.weighing import Weighed
+from myomer.bots.wording import charge_name
+from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
+from myomer.combat.terrain.costs import place_of
+from myomer.game.actions import Action, Done
+from myomer.game.phases import WEAPON_ATTACK
+from myomer.game.table import Game
+from myomer.hexes import DIRECTION_WORDS as FACINGS
+from myomer.hexes import Facing, HexId, distance, hex_name
+from myomer.rules.locations import QUAD
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, STILL, WALK
+from myomer.units.ids import UnitIndex
+
+PATIENT: Final = Temper(
+    caution=1.6,
+    calm=13,
+    bolder=0.09,
+    min_caution=0.8,
+    drift=0.001,
+    idle=0.004,
+    enough=0.6,
+    restless=1.0,
+    cripple=0.5,
+    shrewd=True,
+    footing=True,
+)
+"""The strategist's weights for a duel: it waits for an exchange in its favor."""
+TEAM: Final = Temper(
+    caution=0.8,
+    drift=0.002,
+    idle=0.006,
+    restless=0.5,
+    cripple=0.5,
+    shrewd=True,
+    footing=True,
+)
+"""Its weights in a fight of several."""
+PLACES: Final = 240
+TEAM_PLACES: Final = 120
+"""From how many of the best places by estimate it takes its plans, in a duel and in a fight of several."""
+NODES: Final = 120
+"""Decisions of other units that it looks ahead for one of its own."""
+FACINGS_OF_A_HEX: Final = 2
+"""How many facings in one hex are looked at."""
+MOST_PLANS: Final = 40
+FEWEST_PLANS: Final = 3
+MOST_CONTINUED: Final = 6
+"""How many plans are looked at, and how many of them into the next turn."""
+NEXT_TURN: Final = 0.7
+"""The weight of the next turn."""
+AWAY: Final = 0.012
+"""The cost of a facing from which no enemy is ahead, even with the torso turned."""
+HOPELESS: Final = -99.0
+"""Less than anything is worth."""
+
+
+@mypyc_attr(acyclic=True)
+class Plan:
+    """Something a unit may do in its movement, with its value so far."""
+
+    def __init__(self, action: Action, description: str, cost: float, bonus: float, facing_away: bool) -> None:
+        self.action: Final = action
+        self.description: Final = description
+        self.cost: Final = cost
+        """PSRs on the way, water, distance, a posture."""
+        self.bonus: Final = bonus
+        """What a charge or death from above is worth, which no volley includes."""
+        self.facing_away: Final = facing_away
+        self.chance = 1.0
+        """The chance that it succeeds: that of standing up, for a prone unit."""
+        self.own = 0.0
+        self.enemy = 0.0
+        """What both sides could do to each other this turn."""
+        self.idle = 0.0
+        self.next = 0.0
+        """The balance of the next turn."""
+        self.continued = False
+        """Whether the next turn is in its value: only such plans can be compared."""
+        self.value = HOPELESS
+        self.candidate: Candidate | None = None
+        """The place it goes to; None for a charge or a posture."""
+
+    def weighed(self) -> Weighed:
+        """The plan and the parts of its value, for an explanation."""
+        parts = [
+            ("own side", self.own),
+            ("enemies", -self.enemy),
+            ("charge", self.bonus),
+            ("next turn", self.next),
+            ("risk and distance", -self.cost),
+            ("inactivity", -self.idle),
+            ("facing away", -AWAY if self.facing_away else 0.0),
+        ]
+        there = "" if self.candidate is None else hex_name(self.candidate.place.hex)
+        shown = [(name, part) for name, part in parts if abs(part) >= 0.0005]
+        return Weighed(self.description, self.value, shown, hex=there)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Strategist(Tactician):
+    """A strong player. `nodes` is its budget for a decision; the same budget gives the same choice on any machine."""
+
+    def __init__(
+        self,
+        seed: int = 0,
+        withdraws: bool = False,
+        temper: Temper = PATIENT,
+        team: Temper = TEAM,
+        nodes: int = NODES,
+    ) -> None:
+        super().__init__(seed, withdraws, temper)
+        self.nodes: Final = nodes
+        self.team: Final = team
+        """Its weights when one of the sides has several units."""
+        self._enemy: Final = Tactician(0, False, Temper(footing=True))
+        """How it expects its enemies to move: as a tactician that sees where a push would end."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seed, self.withdraws, self.temper, self.team, self.nodes)
+
+    def _temper_for(self, game: Game) -> Temper:
+        """Its weights in this fight."""
+        active = [unit for unit in range(len(game.battle.mechs)) if game.active(unit)]
+        return self.temper if len(active) <= 2 else self.team
+
+    def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
+        """The best plan: a place with a facing, a charge, a posture, staying."""
+        plans = self._ranked_plans(game, outlook, ground)
+        if report is not None:
+            compared = [plan for plan in plans if plan.continued == plans[0].continued and plan.value > HOPELESS]
+            report.extend([plan.weighed() for plan in compared])
+            if not report:
+                note_idle(report, plans[0].description, "I have nothing better to do.")
+            else:
+                report[0] = report[0].saying(self._sentence(game, outlook, ground, plans[0]))
+                report[0] = with_rival(game, outlook.unit, report)
+        return plans[0].action
+
+    def _sentence(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> str:
+        """Why it takes a plan."""
+        friend = Tactician(0, False, outlook.temper)
+        if plan.candidate is not None:
+            motive = foreseen_motive(game, outlook, ground, plan.action, plan.candidate, friend, self._enemy)
+            return move_sentence(game, motive)
+        for charge in charge_estimates(outlook, ground, game):
+            if charge.preview.move == plan.action:
+                return charge_sentence(game, charge)
+        if isinstance(plan.action, Move) and plan.action.evade:
+            return "I evade: I would do less with my attacks than I save by being harder to hit."
+        if isinstance(plan.action, Move) and plan.action.mode == SPRINT:
+            return "I sprint: from where I could fire I would do little, and I want to be there sooner."
+        motive = foreseen_in_place(game, outlook, ground, plan.action, friend, self._enemy)
+        return down_sentence(game, motive, plan.description)
+
+    def _unit_to_act(self, game: Game) -> int:
+        """In the weapon phase, those who need a spotter declare last."""
+        ready = game.ready()
+        if game.phase_number == WEAPON_ATTACK and game.acting < 0 and len(ready) > 1:
+            for unit in ready:
+                if not has_indirect_fire(game, unit) or not sees_none(game, unit):
+                    return unit
+        return super()._unit_to_act(game)
+
+    def _fire(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
+        """The best volley, after what friends have declared: with arms flipped, or spotting for one of them."""
+        mech = game.battle.mechs[unit]
+        temper = self._temper_for(game)
+        if not temper.shrewd:
+            return super()._fire(game, unit, report)
+        if mech.destroyed or mech.is_immobile():
+            note_idle(report, "holds fire", "I cannot fire.")
+            return Done(unit)
+        outlook = Outlook(game, unit, temper)
+        if not outlook.foes:
+            note_idle(report, "holds fire", "There is nobody left to fire at.")
+            return Done(unit)
+        plans = fire_plans(outlook, game)
+        best = plans[0]
+        if not best.before and not best.volley.shots and best.volley.torso == mech.torso:
+            action = Done(unit) if best.volley.physical > 0 else self._useful_action(game, unit)
+        else:
+            action = self._start_plan(game, best.actions(game))
+        if report is not None:
+            report.extend([plan.weighed(game) for plan in plans])
+            volleys = [plan.volley for plan in plans]
+            report[0] = report[0].saying(best.preface(game) + fire_sentence(outlook, game, volleys, action))
+        return action
+
+    # the plans
+
+    def _plans(self, game: Game, outlook: Outlook, ground: Ground, most: int) -> list[Plan]:
+        """What it looks at: the best places by estimate, no more than a few facings in each hex; charges; postures."""
+        unit, mech = outlook.unit, outlook.mech
+        places = PLACES if outlook.temper is self.temper else TEAM_PLACES
+        choices = second_look(outlook, ground, candidates(outlook, ground, places), True)
+        choices.sort(
+            key=lambda candidate: (
+                -candidate.value + (AWAY if _faces_away(outlook, candidate.place.hex, candidate.facing) else 0.0)
+            )
+        )
+        seen: dict[int, int] = {}
+        plans: list[Plan] = []
+        stays = False
+        for candidate in choices:
+            key = (candidate.place.hex * 8 + candidate.place.place) * 2 + (1 if candidate.mode == JUMP else 0)
+            count = seen.get(key, 0)
+            if count < FACINGS_OF_A_HEX:
+                seen[key] = count + 1
+                plan = self._plan_of(outlook, candidate)
+                plan.candidate = candidate
+                stays = stays or isinstance(plan.action, Done)
+                plans.append(plan)
+            if len(plans) >= min(most, MOST_PLANS):
+                break
+        if not stays:
+            here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0, mech.prone)
+            away = _faces_away(outlook, mech.hex, mech.facing)
+            plans.append(Plan(Done(unit), "stays", here.drift + here.flooding, 0.0, away))
+        if mech.prone:
+            chance = stand_chance(outlook.battle, unit)
+            for plan in plans:
+                if not isinstance(plan.action, Done):
+                    plan.chance = chance
+            if not chance:
+                plans = [plan for plan in plans if isinstance(plan.action, Done)]
+        return plans + self._special_plans(game, outlook, ground)
+
+    def _plan_of(self, outlook: Outlook, candidate: Candidate) -> Plan:
+        """The plan to go to a place."""
+        stand, place = candidate.stand, candidate.place
+        cost = candidate.risk + stand.drift + stand.flooding
+        away = _faces_away(outlook, candidate.place.hex, candidate.facing)
+        if not candidate.walks and candidate.mode != JUMP:
+            return Plan(Done(outlook.unit), "stays", cost, 0.0, away)
+        text = f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
+        return Plan(candidate.move(), text, cost, 0.0, away)
+
+    def _special_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
+        """Charges, deaths from above, going prone and hull-down."""
+        unit, mech = outlook.unit, outlook.mech
+        plans: list[Plan] = []
+        for charge in charge_estimates(outlook, ground, game)[:2]:
+            attack = charge.estimate.attack
+            text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
+            plans.append(Plan(charge.preview.move, text, 0.0, exact_value(outlook, charge), False))
+        if not mech.prone and not mech.move_mode:
+            down = DOWN * outlook.me.worth
+            here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0)
+            wet = lying_cost(outlook.battle, mech) * outlook.me.worth
+            plans.append(Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False))
+            if outlook.battle.ruleset.hull_down:
+                cost = here.drift + here.flooding + down / 2
+                plans.append(Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False))
+            plans += self._hasty_plans(outlook, ground)
+        return plans
+
+    def _hasty_plans(self, outlook: Outlook, ground: Ground) -> list[Plan]:
+        """Sprinting and evading, with which a unit does not attack, where these rules are in play."""
+        plans: list[Plan] = []
+        for hasty in hasty_moves(outlook, ground):
+            move, place = hasty.move, hasty.place
+            stand = ground.stand(place.hex, place.place, RUN, distance(outlook.mech.hex, place.hex))
+            cost = risk_of(outlook, ground, move, RUN) + stand.drift + stand.flooding
+            word = "evade" if move.evade else MODE_NAMES[SPRINT]
+            text = f"{word} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
+            plans.append(Plan(move, text, cost, 0.0, _faces_away(outlook, place.hex, place.facing)))
+        return plans
+
+    # their value
+
+    def _ranked_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
+        """As many plans as the budget allows, the best first; the first few of them with the next turn."""
+        to_move = max(1, len(game.queue) - 1)
+        units = len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)])
+        looked_at = max(FEWEST_PLANS, self.nodes // 2 // to_move)
+        continued = min(MOST_CONTINUED, self.nodes // 2 // (len(game.sides) * (to_move + units)))
+
+        plans = self._plans(game, outlook, ground, looked_at)
+        for plan in plans:
+            self._look_at_plan(game, outlook, ground, plan)
+        if outlook.mech.prone:
+            self._weigh_standing_up(outlook, plans)
+        plans.sort(key=lambda plan: -plan.value)
+        if continued < 2:
+            return plans
+
+        finalists = plans[:continued]
+        for plan in finalists:
+            if plan.value > HOPELESS:
+                plan.next = NEXT_TURN * self._next_turn(game, outlook, ground, plan)
+                plan.value += plan.next
+                plan.continued = True
+        finalists.sort(key=lambda plan: -plan.value)
+        return finalists + plans[continued:]
+
+    def _look_at_plan(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> None:
+        """The value of a plan at the end of this movement phase."""
+        line = Line(game, outlook.mech.side, Tactician(0, False, outlook.temper), self._enemy)
+        if not line.begin(plan.action):
+            return
+        if line.finish_movement():
+            found = prospects(line.game, outlook.mech.side, outlook.temper, outlook.unit)
+            plan.own = found.own
+            plan.enemy = ground.caution * found.enemy
+            plan.idle = idle_cost(ground.idle, found.by_unit[outlook.unit] + plan.bonus)
+        plan.value = plan.own + plan.bonus - plan.enemy - plan.cost - plan.idle
+        if plan.facing_away:
+            plan.value -= AWAY
+
+    def _weigh_standing_up(self, outlook: Outlook, plans: list[Plan]) -> None:
+        """A prone unit that fails to stand stays where it is, with the damage of a fall where that is the rule."""
+        prone = [plan.value for plan in plans if isinstance(plan.action, Done)]
+        failed = prone[0] if prone else 0.0
+        if outlook.battle.ruleset.stand_failure_falls:
+            failed -= outlook.me.fall_cost * outlook.me.worth
+        for plan in plans:
+            if isinstance(plan.action, Done):
+                plan.value -= DOWN * outlook.me.worth
+            elif plan.value > HOPELESS:
+                plan.value = plan.chance * plan.value + (1 - plan.chance) * (failed - DOWN * outlook.me.worth)
+
+    def _next_turn(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> float:
+        """The balance of the next turn, the mean over the sides that may win its initiative."""
+        side = outlook.mech.side
+        total = 0.0
+        for winner in range(len(game.sides)):
+            line = Line(game, side, Tactician(0, False, outlook.temper), self._enemy)
+            if line.begin(plan.action) and line.finish_movement():
+                line.next_turn(winner)
+                if line.finish_movement():
+                    total += prospects(line.game, side, outlook.temper).balance(ground.caution)
+        return total / len(game.sides)
+
+
+def _faces_away(outlook: Outlook, here: HexId, legs: Facing) -> bool:
+    """Whether no enemy is ahead of the unit if it stands there, even with its torso turned."""
+    twists = outlook.mech.design.frame != QUAD
+    return none_ahead(here, legs, twists, [foe.hex for foe in outlook.foes])
+
+
+strategist: Final = Strategist()
+"""The strategist with its default budget, as `--bots myomer.bots.strategist:strategist`."""

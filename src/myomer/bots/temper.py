@@ -1,0 +1,104 @@
+"""How a bot weighs what it sees: the weights of its estimates, as data. Two bots that differ only in these are two
+characters with the same knowledge of the game.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from myomer.record import Record
+
+
+@mypyc_attr(acyclic=True)
+class Temper(Record):
+    """The weights of a bot; the defaults are the tactician's."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
+        "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
+        "footing", "guards_back", "rushes", "restless",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        caution: float = 0.9,
+        calm: int = 8,
+        bolder: float = 0.04,
+        min_caution: float = 0.3,
+        drift: float = 0.004,
+        unrest: float = 5.0,
+        idle: float = 0.008,
+        patience: int = 20,
+        enough: float = 0.5,
+        answer: float = 0.6,
+        still_hot: float = 0.5,
+        aim_lost: float = 0.14,
+        shutdown: float = 0.35,
+        explosion: float = 0.7,
+        together: float = 1.2,
+        dodge: float = 2 / 3,
+        physical: float = 1.0,
+        cripple: float = 1.0,
+        shrewd: bool = False,
+        footing: bool = False,
+        guards_back: bool = True,
+        rushes: bool = False,
+        restless: float = 0.0,
+    ) -> None:
+        self.caution: Final = caution
+        self.calm: Final = calm
+        self.bolder: Final = bolder
+        self.min_caution: Final = min_caution
+        """The weight of damage taken against damage dealt; after turn `calm` it falls with every turn to a minimum."""
+        self.drift: Final = drift
+        """The cost of each hex away from the best distance, so that no unit waits out of range forever; of each hex
+        from the nearest enemy with none in sight.
+        """
+        self.unrest: Final = unrest
+        """Turns after which that cost doubles, and so on: no two units stare at each other from a distance forever."""
+        self.idle: Final = idle
+        self.patience: Final = patience
+        """The cost of an idle turn for each turn so far, up to a limit."""
+        self.enough: Final = enough
+        """The share of its best fire that the best distance must allow."""
+        self.answer: Final = answer
+        """The weight of an enemy's best reply: the enemy has other things to do as well."""
+        self.still_hot: Final = still_hot
+        """What heat that remains costs of the next volley, at 20 points."""
+        self.aim_lost: Final = aim_lost
+        """What a to-hit modifier for heat costs of the next volley."""
+        self.shutdown: Final = shutdown
+        self.explosion: Final = explosion
+        """The cost of a shutdown and of an ammunition explosion, in units."""
+        self.together: Final = together
+        """The weight of fire at an enemy that friends also fire at in this phase."""
+        self.dodge: Final = dodge
+        """The share of its running MP that an enemy which has yet to move is expected to move."""
+        self.physical: Final = physical
+        """The weight of physical attacks to come."""
+        self.cripple: Final = cripple
+        """What an enemy without any fire left is worth, against one with all of it that could be fought instead."""
+        self.shrewd: Final = shrewd
+        """Whether it aims, and engages MASC and supercharger."""
+        self.footing: Final = footing
+        """Whether it sees where a fall or a shove ends: down a drop, in water, on a roof that does not hold."""
+        self.guards_back: Final = guards_back
+        """Whether it minds which of its sides is hit; without that its back is as good as its front."""
+        self.rushes: Final = rushes
+        """Whether it wants to be next to its enemy, whatever its weapons are made for."""
+        self.restless: Final = restless
+        """How much the cost of distance grows with each turn after `calm`: who waits for too long closes in."""
+
+    def unrest_in(self, turn: int) -> float:
+        """How much the cost of distance has grown with the turns."""
+        return 1 + turn / self.unrest + self.restless * max(0, turn - self.calm)
+
+    def caution_in(self, turn: int) -> float:
+        """The weight of damage taken against damage dealt: it falls as a fight drags on."""
+        return max(self.min_caution, self.caution - self.bolder * max(0, turn - self.calm))
+
+
+STEADY: Final = Temper()
+"""The tactician's weights."""

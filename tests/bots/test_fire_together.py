@@ -1,0 +1,130 @@
+"""Fire of the strategist: kill chances, aim, cripples, spotting, what friends have declared."""
+
+from __future__ import annotations
+
+import pytest
+
+from myomer.book.reader import read_book
+from myomer.book.solving import attempt
+from myomer.bots.estimates import AIMED_WAYS, aimed_hit_cost, hit_cost, importance
+from myomer.bots.fire_plans import fire_plans
+from myomer.bots.firepower import firepower_left
+from myomer.bots.killing import Peril, Track
+from myomer.bots.outlook import Outlook
+from myomer.bots.strategist import TEAM, Strategist
+from myomer.bots.tactician import Tactician
+from myomer.bots.temper import STEADY
+from myomer.combat.weapons.shot import Shot
+from myomer.game.actions import Done, FlipArms, Spot
+from myomer.game.table import Game
+from myomer.hexes import FRONT
+from myomer.rules.hit_tables import FULL
+from myomer.rules.locations import CENTER_TORSO, HEAD
+
+POSITIONS = {problem.id: problem for problem in read_book()}
+
+
+def position(name: str) -> Game:
+    """A position of the book."""
+    return POSITIONS[name].game
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "alpha-strike-when-it-kills",
+        "flip-the-arms",
+        "head-of-the-one-that-is-shut-down",
+        "let-the-cripple-go",
+        "one-each-is-enough",
+        "spot-for-the-archer",
+    ],
+)
+def test_it_solves_what_the_tactician_does_not_see(name: str) -> None:
+    assert attempt(POSITIONS[name], "strategist", Strategist()).solved
+    assert not attempt(POSITIONS[name], "tactician", Tactician()).solved
+
+
+def test_a_track_counts_points_up_to_what_is_left() -> None:
+    track = Track(12)
+    track.add(5, 0.5)
+    track.add(5, 0.5)
+    assert track.destroyed() == 0
+    track.add(5, 0.5)
+    assert track.destroyed() == pytest.approx(0.125)
+    track.add(12, 0.5)
+    assert track.destroyed() == pytest.approx(1 - 0.875 * 0.5)
+    assert sum(track.damage) + track.destroyed() == pytest.approx(1)
+
+
+def test_the_chance_to_destroy_is_that_of_the_locations() -> None:
+    game = position("head-of-the-one-that-is-shut-down")
+    phase = game.weapon_phase
+    assert phase is not None
+    atlas = game.battle.mechs[1]
+    weapon = max(game.battle.mechs[0].design.weapons, key=lambda one: phase.preview(Shot(0, 1, one)).effect.damage)
+    aimed = phase.preview(Shot(0, 1, weapon, aim=HEAD))
+    peril = Peril(game.battle, atlas)
+    peril.add(aimed)
+    hits = aimed.target_number.ways() / 36
+    # on 6, 7 or 8 the head; else the table has the head on 12
+    assert peril.chance() == pytest.approx(1 - (1 - hits * AIMED_WAYS / 36) * (1 - hits * (1 - AIMED_WAYS / 36) / 36))
+    twin = peril.copy()
+    twin.add(aimed)
+    assert twin.chance() > peril.chance()
+
+
+def test_an_aimed_shot_counts_where_it_is_aimed() -> None:
+    game = position("head-of-the-one-that-is-shut-down")
+    atlas = game.battle.mechs[1]
+    strays = hit_cost(game.battle, atlas, FULL, FRONT, 10)
+    expected = (16 * importance(atlas, HEAD) + 20 * strays) / 36
+    assert AIMED_WAYS == 16
+    assert aimed_hit_cost(game.battle, atlas, HEAD, FRONT, 10) == pytest.approx(expected)
+    assert aimed_hit_cost(game.battle, atlas, CENTER_TORSO, FRONT, 10) < expected
+
+
+def test_a_cripple_is_worth_less_only_beside_one_with_guns() -> None:
+    game = position("let-the-cripple-go")
+    cripple, hunchback = game.battle.mechs[1], game.battle.mechs[2]
+    assert firepower_left(cripple) == 0
+    assert firepower_left(hunchback) == 1
+    steady, team = Outlook(game, 0, STEADY), Outlook(game, 0, TEAM)
+    assert team.foes[0].worth == pytest.approx(TEAM.cripple * steady.foes[0].worth)
+    assert team.foes[1].worth == steady.foes[1].worth
+    only = game.copy()
+    only.battle.mechs[2].pilot_dead = True
+    alone = Outlook(only, 0, TEAM)
+    assert [foe.worth for foe in alone.foes] == [steady.foes[0].worth]
+
+
+def test_what_friends_have_declared_is_not_fired_again() -> None:
+    game = position("one-each-is-enough").copy()
+    bot = Strategist()
+    targets = {}
+    while game.phase == "weapon-attack" and game.to_act == 0:
+        action = bot(game)
+        if isinstance(action, Shot):
+            targets[action.attacker] = action.target
+        game.play(action)
+    assert len(set(targets.values())) == 2
+
+
+def test_spotters_declare_first_and_only_if_it_gains_something() -> None:
+    game = position("spot-for-the-archer").copy()
+    assert Strategist()._unit_to_act(game) == 0
+    plans = fire_plans(Outlook(game, 0, TEAM), game)
+    assert plans[0].before == [Spot(0, 2)]
+    archer = game.copy()
+    for bin_index in archer.battle.mechs[1].design.bins.values():
+        for index in bin_index:
+            archer.battle.mechs[1].set_count(index, 0)
+    assert not fire_plans(Outlook(archer, 0, TEAM), archer)[0].before
+
+
+def test_flipped_arms_come_first() -> None:
+    game = position("flip-the-arms")
+    plan = fire_plans(Outlook(game, 0, TEAM), game)[0]
+    actions = plan.actions(game)
+    assert actions[0] == FlipArms(0)
+    assert actions[-1] == Done(0)

@@ -1,0 +1,328 @@
+"""The sentences of the bots: each kind in a situation that calls for it, and true there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from myomer.boards import Board
+from myomer.boards.landscape import landscape
+from myomer.book.reader import read_book
+from myomer.bots import Bot, bot_named, explain
+from myomer.bots.firing import volleys
+from myomer.bots.motives import COUNTERMOVE, FALL, FIRE, NOBODY
+from myomer.bots.move_motives import place_motive
+from myomer.bots.move_sentences import move_sentence, with_rival
+from myomer.bots.moving import Candidate, candidates
+from myomer.bots.outlook import Outlook
+from myomer.bots.placing import Ground
+from myomer.bots.replies import Replies, second_look
+from myomer.bots.strategist import Strategist
+from myomer.bots.tactician import Tactician
+from myomer.bots.weighing import Weighed
+from myomer.game.actions import Done
+from myomer.game.sides import Side
+from myomer.game.table import Game
+from myomer.hexes import distance, hex_name
+from myomer.scenario.lineup import lined_up
+from myomer.units.catalogue import design_named
+from tests.bots.test_players import atlas, standoff, until
+
+LONGEST = 400
+"""About 200 characters each for the reason and the fear."""
+BOOK = {problem.id: problem.game for problem in read_book()}
+
+
+def said(game: Game, bot: Bot | None = None) -> str:
+    """Why a bot, the tactician by default, does what it does now."""
+    return explain(bot or Tactician(), game)[0].sentence
+
+
+def in_book(position: str, bot: Bot | None = None) -> str:
+    return said(BOOK[position].copy(), bot)
+
+
+def best_place(game: Game) -> tuple[Outlook, Ground, Candidate]:
+    """The tactician's best place."""
+    outlook = Outlook(game, game.ready()[0])
+    ground = Ground(outlook)
+    return outlook, ground, second_look(outlook, ground, candidates(outlook, ground), True)[0]
+
+
+# every choice
+
+
+def team_game(seed: int, turns: int) -> Game:
+    red = [design_named("Archer ARC-2R"), design_named("Hatchetman HCT-3F")]
+    blue = [design_named("Goliath GOL-1H"), design_named("Jenner JR7-D")]
+    return lined_up(landscape("mixed", 12, 9, seed), [red, blue], seed=seed, turns=turns)
+
+
+def bots_of(name: str) -> list[Bot]:
+    return [Strategist(nodes=12), Tactician()] if name == "strategist" else [bot_named(name), bot_named(name)]
+
+
+@pytest.mark.parametrize(("name", "seed", "turns"), [("tactician", 5, 8), ("brawler", 6, 6), ("strategist", 4, 3)])
+def test_every_choice_has_a_sentence_and_asking_changes_no_choice(name: str, seed: int, turns: int) -> None:
+    game = team_game(seed, turns)
+    asked, silent = bots_of(name), bots_of(name)
+    phases: set[str] = set()
+    while game.result is None:
+        reasons = explain(asked[game.to_act], game)
+        action = asked[game.to_act](game)
+        assert silent[game.to_act](game) == action
+        if game.acting < 0 and game.phase != "deployment":
+            text = reasons[0].sentence
+            assert re.match(r"[A-Z].*\.$", text), text
+            assert len(text) <= LONGEST
+            assert "  " not in text
+            assert not [other.sentence for other in reasons[1:] if other.sentence]
+            for unit, unit_name in enumerate(game.names):
+                assert unit_name not in text or game.active(unit), text
+            phases.add(game.phase)
+        game.play(action)
+    assert phases >= {"movement", "weapon-attack"}
+
+
+def test_every_position_of_the_book_has_a_sentence() -> None:
+    for position in BOOK:
+        text = in_book(position)
+        assert re.match(r"[A-Z].*\.$", text), position
+        assert len(text) <= LONGEST
+
+
+# movement
+
+
+def test_the_feared_unit_is_the_one_that_is_expected_to_cost_most() -> None:
+    """Everybody else has moved: only their fire and physical attacks count."""
+    for others in (
+        [("0804", "Locust LCT-1V"), ("1004", "Atlas AS7-D")],
+        [("0804", "Atlas AS7-D"), ("1004", "Locust LCT-1V")],
+    ):
+        foes = [atlas(hex_, 3, name) for hex_, name in others]
+        game = until(standoff([atlas("0909", 0, "Hunchback HBK-4G")], foes), "movement")
+        outlook, ground, best = best_place(game)
+        motive = place_motive(outlook, ground, best)
+        costs: dict[int, float] = {}
+        for seen in best.stand.sights:
+            costs[seen.foe.unit] = seen.damage * best.stand.sides[seen.sides_hit[best.facing]]
+            if seen.adjacent:
+                costs[seen.foe.unit] += best.stand.close.damage_of(seen.foe)
+        assert motive.fear.unit == max(costs, key=lambda unit: costs[unit])
+        assert "Atlas" in game.names[motive.fear.unit]
+        assert "Atlas" in said(game)
+
+
+def test_an_enemy_that_moves_later_is_feared_for_its_countermove() -> None:
+    """The cost is that of its fire and of its best reply together."""
+    text = in_book("away-from-the-edge")
+    assert "I fear the Charger: it moves after me" in text
+    outlook, ground, best = best_place(BOOK["away-from-the-edge"].copy())
+    motive = place_motive(outlook, ground, best)
+    assert motive.fear.kind == COUNTERMOVE
+    reply = Replies(outlook, ground, outlook.foes[0]).to(best)
+    assert motive.fear.cost == pytest.approx(-reply + ground.caution * best.stand.taken(best.facing))
+
+
+def test_getting_behind_somebody() -> None:
+    text = in_book("get-behind-the-slow-one")
+    assert text.startswith("I run to 0807: I get behind the Atlas, my Medium Laser on its back")
+    assert "I fear the Atlas's fire." in text
+
+
+def test_closing_in_unseen() -> None:
+    text = in_book("approach-under-cover")
+    assert "no shot yet, but I close in on the Awesome, from 16 hexes to 10, and nobody sees me there now." in text
+    assert "nothing to fear" in text
+    assert "From 0712 the distance suits me less." in text
+
+
+def test_terrain_that_protects() -> None:
+    assert "the terrain there gives +2 against fire at me" in in_book("stay-in-the-woods")
+
+
+def test_an_open_side_of_ones_own_is_feared_for() -> None:
+    assert "with my right torso open" in in_book("hide-the-open-side")
+
+
+def test_facing_away_has_its_reason() -> None:
+    assert "I face away: I have no MP left to turn." in in_book("no-locust-charges-an-atlas")
+
+
+def test_the_next_best_place_and_where_it_falls_short() -> None:
+    """By the parts of the two values."""
+    game = BOOK["stay-in-the-woods"].copy()
+    reasons = explain(Tactician(), game)
+    assert "From 0607 the distance suits me better, but I would take more." in reasons[0].sentence
+    rival = next(reason for reason in reasons if reason.hex == "0607")
+    mine, theirs = dict(reasons[0].parts), dict(rival.parts)
+    assert theirs.get("distance", 0.0) > mine.get("distance", 0.0)
+    assert theirs["damage taken"] < mine["damage taken"]
+
+
+def test_a_rival_in_the_same_hex_is_not_another_place() -> None:
+    game = standoff([atlas()], [atlas("0804")])
+    choice = Weighed("walk to 0807 facing north", 0.2, sentence="I walk.", hex="0807")
+    same = Weighed("jump to 0807 facing north", 0.19, hex="0807")
+    assert with_rival(game, 0, [choice, same]).sentence == "I walk."
+    far = Weighed("walk to 0907 facing north", 0.1, [("own fire", 0.1)], hex="0907")
+    assert with_rival(game, 0, [choice, same, far]).sentence == "I walk. 0907 comes next."
+    assert with_rival(game, 0, [choice, Weighed("stays", 0.199, hex="0808")]).sentence == (
+        "I walk. Staying is nearly as good."
+    )
+
+
+def test_postures() -> None:
+    assert in_book("hull-down-behind-the-ridge").startswith("I go hull-down behind the cover here")
+    assert in_book("stay-down-behind-the-ridge").startswith("I stay down: I can still fire at the BattleMaster")
+    assert "Getting up comes next" in in_book("stay-down-behind-the-ridge")
+    assert in_book("stand-up-behind-the-hill").startswith("I get up (83%)")
+    assert "Staying down comes next" in in_book("get-up-from-under-his-feet")
+
+
+def test_a_charge() -> None:
+    text = in_book("behind-him-not-before-his-friend")
+    assert text.startswith("I charge the Atlas: 58% to hit")
+    assert "I fear" in text
+    assert in_book("dfa-when-it-kills").startswith("I jump on the Atlas: 92% to hit")
+
+
+def test_the_way_is_feared_if_a_fall_costs_most() -> None:
+    outlook, ground, best = best_place(until(standoff([atlas()], [atlas("0804")]), "movement"))
+    motive = place_motive(outlook, ground, best)
+    assert motive.fear.kind == FIRE
+    for position in BOOK.values():
+        if position.phase == "movement" and not position.battle.mechs[position.ready()[0]].is_immobile():
+            outlook, ground, _ = best_place(position.copy())
+            for candidate in second_look(outlook, ground, candidates(outlook, ground, 60), True):
+                motive = place_motive(outlook, ground, candidate)
+                if motive.fear.kind == FALL:
+                    assert motive.fear.unit == NOBODY
+                    assert 0 < motive.fear.cost <= 1
+                    assert f"the PSR on the way: {motive.fear.cost:.0%} to fall." in move_sentence(outlook.game, motive)
+                    return
+    raise AssertionError("no place in the book is reached at the risk of a fall")
+
+
+def test_nothing_to_decide() -> None:
+    game = standoff([atlas()], [atlas("0804")])
+    game.battle.mechs[0].shutdown = True
+    assert said(until(game, "movement")) == "I cannot move."
+    assert said(until(game, "weapon-attack")) == "I cannot fire."
+    assert in_book("home-while-you-can") == "I am crippled, so I make for my edge of the map."
+
+
+def test_the_strategist_names_the_enemy_as_it_expects_it() -> None:
+    """Where its own look ahead puts it: the enemy moves last, as a tactician would."""
+    designs = [[design_named("Hatchetman HCT-3F")], [design_named("Hunchback HBK-4G")]]
+    game = lined_up(landscape("mixed", seed=10), designs, seed=10, turns=9)
+    players: list[Bot] = [Strategist(nodes=12), Tactician()]
+    expected = 0
+    while game.result is None:
+        foreseen = re.search(r"I expect it at (\d{4})", said(game, players[0])) if last_but_one(game) else None
+        game.play(players[game.to_act](game))
+        if foreseen and game.phase == "movement":
+            game.play(players[1](game))
+            assert hex_name(game.battle.mechs[1].hex) == foreseen[1]
+            expected += 1
+    assert expected
+
+
+def last_but_one(game: Game) -> bool:
+    """Whether the first side moves, and the second after it."""
+    return game.phase == "movement" and game.to_act == 0 and len(game.queue) > 1
+
+
+# fire
+
+
+def test_why_that_target() -> None:
+    assert "into the back of the turned Rifleman" in in_book("shoot-him-in-the-back")
+    assert "its center torso is open" in in_book("finish-the-one-that-is-nearly-dead")
+    assert "the Locust would be TN 10 at best" in in_book("do-not-chase-the-scout")
+    assert "a sure hit" in in_book("head-of-the-one-that-is-shut-down")
+
+
+def test_friends_fire_at_it_too() -> None:
+    own = [atlas("0808"), atlas("0908", 0, "Hunchback HBK-4G")]
+    game = until(standoff(own, [atlas("0804", 3), atlas("0904", 3)]), "weapon-attack")
+    bot = Tactician()
+    assert "a friend" not in said(game, bot)
+    first = game.ready()[0]
+    while first in game.ready():
+        game.play(bot(game))
+    while game.to_act != 0:
+        game.play(Done(game.ready()[0]))
+    assert "a friend fires at it too" in said(game, bot)
+
+
+def test_the_only_one_in_reach() -> None:
+    game = until(standoff([atlas("0802", 0, "Hunchback HBK-4G")], [atlas("0801", 3), atlas("0816")]), "weapon-attack")
+    assert "I have no shot at anybody else" in said(game)
+
+
+def test_weapons_are_held_for_heat() -> None:
+    """The heat that is named is what the next of them would end at."""
+    game = BOOK["not-everything-at-once"].copy()
+    text = said(game)
+    found = re.search(r"I hold 2 PPCs and the Medium Laser: with one of them I would end at (\d+) heat", text)
+    assert found
+    volley = volleys(Outlook(game, game.ready()[0]), game)[0]
+    assert int(found[1]) == volley.heat + 3  # a medium laser
+    assert "shut down on a roll below 4" in in_book("cool-down-before-the-shutdown")
+
+
+def test_an_arm_is_kept_for_the_physical_attack() -> None:
+    assert "I hold the Medium Laser to keep the arm free for the hatchet." in in_book("keep-the-hatchet-arm-free")
+    assert "keep the arm free for the punch" in in_book("keep-your-hands-free-at-the-lake")
+
+
+def test_the_last_rounds_are_saved() -> None:
+    assert "The AC/20 keeps its last round for a better shot." in in_book("save-the-last-rounds")
+
+
+def test_no_shot() -> None:
+    assert in_book("not-into-an-explosion") == "I have no shot: from here no weapon can hit anybody."
+
+
+# physical attacks
+
+
+def test_why_kick_and_not_punch() -> None:
+    text = in_book("attack-the-one-that-stands")
+    assert text.startswith("I kick the shaky Hunchback: TN 3 (97%), and its fall would cost it more than the damage.")
+    assert "If I miss, I may fall." in text
+    assert "Both punches would do more damage, but would not bring it down as well." in text
+
+
+def test_why_punch_and_not_kick() -> None:
+    text = in_book("punch-the-open-cockpit")
+    assert text.startswith("I punch the BattleMaster with both arms: TN 5 (83%)")
+    assert "A kick would" in text
+
+
+def test_why_no_attack() -> None:
+    assert in_book("the-pilots-last-hit") == (
+        "I make no attack: a kick at the Locust is TN 7 (58%), and a miss may cost me a fall; that is not worth it."
+    )
+
+
+def test_after_the_attack_is_declared_there_is_nothing_more_to_say() -> None:
+    game = BOOK["kick-the-bare-leg"].copy()
+    bot = Tactician()
+    game.play(bot(game))
+    if game.result is None and game.phase == "physical-attack" and game.to_act == 0:
+        assert said(game, bot) == "I have declared my attack."
+
+
+# names
+
+
+def test_units_with_names_of_their_own_have_no_article() -> None:
+    game = Game(Board(16, 16), [Side("own", [atlas()]), Side("other", [atlas("0804", 3)], names=["Natasha"])], seed=3)
+    text = said(until(game, "weapon-attack"))
+    assert "at Natasha" in text
+    assert "the Natasha" not in text
+    assert distance(game.battle.mechs[0].hex, game.battle.mechs[1].hex) == 4
