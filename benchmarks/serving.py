@@ -154,7 +154,9 @@ class Pair:
         self._actions: Final = actions
         self._sockets: list[ClientConnection] = []
         self.game = ""
-        self.at = 0
+        self._played = 0
+        self._at = 0
+        """The number of the position, as the side to act knows it."""
 
     async def sit_down(self) -> None:
         """Begin the game, and connect both clients."""
@@ -169,17 +171,19 @@ class Pair:
     @property
     def over(self) -> bool:
         """Whether the recorded game has ended."""
-        return self.at == len(self._actions)
+        return self._played == len(self._actions)
 
     async def act(self) -> float:
         """Play the next action; the seconds until it was acknowledged."""
-        side, action = self._actions[self.at]
+        side, action = self._actions[self._played]
         sent = time.monotonic()
-        await self._sockets[side].send(json.dumps({"type": "play", "id": 1, "at": self.at, "action": action}))
-        await until(self._sockets[side], "ack")
+        await self._sockets[side].send(json.dumps({"type": "play", "id": 1, "at": self._at, "action": action}))
+        frame = await until(self._sockets[side], "ack")
         took = time.monotonic() - sent
-        await until(self._sockets[1 - side], "change")
-        self.at += 1
+        self._played += 1
+        if not self.over and self._actions[self._played][0] != side:
+            frame = await until(self._sockets[1 - side], "change", f'"to_act":{1 - side}')
+        self._at = position_in(frame)
         return took
 
     async def leave(self) -> None:
@@ -188,11 +192,18 @@ class Pair:
             await socket.close()
 
 
-async def until(socket: ClientConnection, kind: str) -> str:
-    """The next frame of this kind; what is in the others is not looked at."""
+def position_in(frame: str) -> int:
+    """The number of the position in a frame."""
+    found = re.search(r'"at":(\d+)', frame)
+    assert found is not None, frame
+    return int(found[1])
+
+
+async def until(socket: ClientConnection, kind: str, text: str = "") -> str:
+    """The next frame of this kind with this text; what is in the others is not looked at."""
     while True:
         frame = str(await socket.recv())
-        if frame.startswith(f'{{"type":"{kind}"'):
+        if frame.startswith(f'{{"type":"{kind}"') and text in frame:
             return frame
         if frame.startswith('{"type":"refused"'):
             raise RuntimeError(frame)

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from myomer import __version__
 from myomer.game.actions import Done
@@ -43,17 +43,23 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def seat_to_act(chromium: Browser, server: str) -> Seat:
+    """A page with the seat that is to move first in a new game."""
+    made = request(f"{server}/api/games", duel("person", 1))
+    side = request(f"{server}/api/games/{made['game']}")["to_act"]
+    seat = Seat(chromium.new_page(viewport=DESKTOP), server, made, side)
+    seat.wait_for_turn()
+    return seat
+
+
 def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: Browser, tmp_path: Path) -> None:
     port = free_port()
     games = tmp_path / "games.sqlite"
     server = f"http://127.0.0.1:{port}"
     process = start(port, games)
     try:
-        made = request(f"{server}/api/games", duel("person", 1))
-        side = request(f"{server}/api/games/{made['game']}")["to_act"]
-        page = chromium.new_page(viewport=DESKTOP)
-        seat = Seat(page, server, made, side)
-        seat.wait_for_turn()
+        seat = seat_to_act(chromium, server)
+        page = seat.page
         seat.move(None)
         process.kill()
         process.wait(30)
@@ -62,9 +68,35 @@ def test_a_move_that_is_sent_while_the_server_is_down_is_played_once(chromium: B
         process = start(port, games)
         page.wait_for_selector(".connection.connected", state="attached", timeout=PATIENCE)
         page.wait_for_function("() => Number(document.body.dataset.at) === 1")
-        view = request(f"{server}/api/games/{made['game']}")
+        view = request(f"{server}/api/games/{seat.game}")
         assert (view["at"], view["actions"]) == (1, 1)
         page.locator("#story .line").nth(1).wait_for(state="attached")
+        page.close()
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+def test_a_preview_that_failed_is_fetched_when_the_server_is_back(chromium: Browser, tmp_path: Path) -> None:
+    port, games = free_port(), tmp_path / "games.sqlite"
+    server = f"http://127.0.0.1:{port}"
+    process = start(port, games)
+    try:
+        seat = seat_to_act(chromium, server)
+        page = seat.page
+        page.wait_for_selector(".reach")
+        process.kill()
+        process.wait(30)
+        page.wait_for_selector(".connection.lost, .connection.connecting", state="attached")
+        hexes = page.eval_on_selector_all(".reach", "all => all.map(one => one.dataset.hex)")
+        seat.click_hex(hexes[0])
+        expect(page.locator(".toast.error").first).to_have_text("The server cannot be reached.")
+        page.locator("[data-key=confirm]").first.click()
+        assert page.locator(".facts .where").count() == 0
+        process = start(port, games)
+        page.wait_for_selector(".facts .where")
+        page.locator("[data-key=confirm]").first.click()
+        page.wait_for_function("() => Number(document.body.dataset.at) === 1")
         page.close()
     finally:
         process.kill()

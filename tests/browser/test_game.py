@@ -151,9 +151,12 @@ def test_a_friend_opens_the_link_of_the_open_seat(chromium: Browser, server: str
 
     first, second = seats[view["to_act"]], seats[1 - view["to_act"]]
     first.act(check=False)
-    assert request(address)["actions"] > view["actions"] + 1, "shots and the end of the declarations"
+    declared = request(address, token=first.token)
+    assert declared["actions"] > view["actions"] + 1, "shots and the end of the declarations"
+    assert request(address)["actions"] == view["actions"], "others cannot count them"
     name = view["seats"][first.side]["side_name"]
-    expect(second.page.locator("#banner .more")).to_contain_text(f"{name} has declared; secret until all have")
+    expect(second.page.locator("#secrets")).to_have_text(f"{name} has declared; secret until all have.")
+    expect(first.page.locator("#undo")).to_have_text("Undo fire")
     first.page.click("#undo")
     second.page.get_by_role("button", name="Agree").click()
     first.page.wait_for_selector("body.my-turn .fire-panel .confirm", state="attached")
@@ -259,8 +262,12 @@ def test_a_unit_that_lies_stands_up_with_a_button(chromium: Browser, server: str
     stand.click()
     expect(page.locator(".facts .where")).to_contain_text("stand up, facing ")
     expect(page.locator("[data-key=confirm]")).to_have_text("Stand up")
+    page.locator(".facts .risk summary").click()
+    expect(page.locator(".facts .risk .reasons")).to_be_visible()
     before = seat.at()
     page.click("[data-key=confirm]")
     page.wait_for_function("before => Number(document.body.dataset.at) > before", arg=before)
+    expect(page.locator("#result")).to_contain_text("stand")
+    expect(page.locator("#result")).to_contain_text("PSR 5+, rolled ")
     assert seat.problems == []
     page.close()

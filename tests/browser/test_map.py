@@ -101,7 +101,7 @@ def test_fingers(chromium: Browser, server: str) -> None:
 
 
 def test_a_spectator_takes_an_open_seat(chromium: Browser, server: str) -> None:
-    made = request(f"{server}/api/games", duel("open", 1))
+    made = request(f"{server}/api/games", duel("anyone", 1))
     page = chromium.new_page(viewport=DESKTOP)
     problems = open_page(page)
     page.on("dialog", lambda dialog: dialog.accept("Ben"))

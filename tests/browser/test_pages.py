@@ -7,9 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, ViewportSize, expect
 
 import myomer
+from myomer.rules.differences import differences
 from tests.browser.seat import open_page, percent, request
 from tests.browser.test_game import DESKTOP, PHONE, duel
 from tests.web.support import town
@@ -23,10 +24,16 @@ def test_a_game_is_set_up_by_clicking(chromium: Browser, server: str) -> None:
     page = chromium.new_page(viewport=PHONE)
     problems = open_page(page)
     page.goto(server)
+    page.locator("#quick-rules summary").click()
+    expect(page.locator("#quick-rules tbody tr")).to_have_count(len(differences()))
+    expect(page.locator("#quick-rules").get_by_label("ruleset")).to_contain_text("standard (this project's own rules)")
+    page.get_by_role("button", name="Create the game").click()
+    expect(page.locator("#form-problem")).to_contain_text("dd 'Mechs to two sides first")
     for side, name in enumerate(("Locust LCT-1V", "Wasp WSP-1A")):
         page.locator(".side-form").nth(side).get_by_role("button", name="Add 'Mechs").click()
         page.locator("#search input[type=search]").fill(name.split()[0])
         page.get_by_role("button", name=f"add: {name}").click()
+    expect(page.locator("#form-problem")).to_be_empty()
     page.get_by_label("name of the side").first.fill(HOSTILE)
     page.get_by_label("title of the game").fill(HOSTILE)
     page.locator(".side-form").nth(1).get_by_label("who plays it").select_option("open")
@@ -41,8 +48,33 @@ def test_a_game_is_set_up_by_clicking(chromium: Browser, server: str) -> None:
     expect(page.locator("#seats")).to_contain_text(HOSTILE)
     assert page.locator("img[src=x]").count() == 0
     page.goto(server)
-    page.get_by_role("link", name="Play side 1").first.wait_for()
+    page.get_by_role("link", name="Play on").first.wait_for()
+    page.click("#add-side")
+    expect(page.get_by_label("deploy freely")).to_be_checked()
+    expect(page.locator("#rules-form")).to_contain_text("with more than two sides, each deploys its own units")
     assert problems == []
+    page.close()
+
+
+def test_a_game_can_be_begun_only_when_the_page_is_ready(chromium: Browser, server: str) -> None:
+    page = chromium.new_page(viewport=DESKTOP)
+    open_page(page)
+    held: list[Route] = []
+    page.route("**/api/choices", lambda route: held.append(route))
+    page.goto(server)
+    expect(page.locator("button.begin")).to_have_count(3)
+    for button in page.locator("button.begin, #add-side").all():
+        expect(button).to_be_disabled()
+    while not held:
+        page.wait_for_timeout(10)
+    held.pop().continue_()
+    for button in page.locator("button.begin, #add-side").all():
+        expect(button).to_be_enabled()
+    page.unroute("**/api/choices")
+    page.route("**/api/choices", lambda route: route.fulfill(status=500, body="no"))
+    page.reload()
+    expect(page.locator("#problem")).to_contain_text("Load this page again")
+    expect(page.locator("#quick")).to_be_disabled()
     page.close()
 
 
@@ -75,7 +107,7 @@ def test_odds_are_those_of_the_engine(chromium: Browser, server: str) -> None:
     expect(page.locator("#scene")).to_contain_text("Locust LCT-1V: gunnery 4, piloting 5, heat 0, ran 4 hexes")
     for hidden in ("#duel", ".masthead"):
         expect(page.locator(hidden)).to_be_hidden()
-    expect(page.locator("#scene")).to_contain_text("Ruleset standard: this project's rules.")
+    expect(page.locator("#scene")).to_contain_text("Ruleset standard: this project's own rules.")
     page.locator("#physical .number[aria-expanded=true]").dispatch_event("click")
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1, "all on one page"
     page.close()
@@ -97,7 +129,7 @@ def test_odds_of_the_published_rules_and_of_no_mech(chromium: Browser, server: s
         page.wait_for_selector("#weapons[aria-busy=false] .chart")
         by_rules.append(page.locator("tr[data-attack=dfa] td").nth(2).inner_text())
     assert by_rules[0] != by_rules[1]
-    assert page.url == f"{server}/odds"
+    assert page.url == f"{server}/odds?attacker=Wasp+WSP-1A&a=moved=jump:3"
     ticks = page.locator("#weapons .tick").all_text_contents()
     assert len(set(ticks)) == len(ticks) > 2
 
@@ -119,8 +151,12 @@ def test_record_sheets_to_print(chromium: Browser, server: str) -> None:
     page = chromium.new_page(viewport=DESKTOP)
     problems = open_page(page)
     page.goto(f"{server}/sheets?unit=Locust+LCT-1V")
+    expect(page.locator("#search tbody tr")).to_have_count(40)
+    page.click(".more-units")
+    expect(page.locator("#search tbody tr")).to_have_count(80)
+    expect(page.locator("#search .hint")).to_contain_text("the first 80")
     page.locator("#search input[type=search]").fill("wasp")
-    page.get_by_role("button", name="print: Wasp WSP-1A").click()
+    page.get_by_role("button", name="add to print: Wasp WSP-1A").click()
     loaded = "() => [...document.querySelectorAll('.paper-sheet img')].filter(one => one.naturalWidth > 0).length === 2"
     page.wait_for_function(loaded)
     assert problems == []
@@ -218,5 +254,21 @@ def test_the_replay_follows_the_game_and_the_ground(chromium: Browser, server: s
     expect(page.locator("#step")).to_have_text(f"2 / {last}")
     page.locator("#story .line").first.click(position={"x": 3, "y": 3})
     page.wait_for_url("**?at=0")
+    assert problems == []
+    page.close()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 700}])
+def test_the_requests_for_programs_are_not_cut_off(chromium: Browser, server: str, size: ViewportSize) -> None:
+    page = chromium.new_page(viewport=size)
+    problems = open_page(page)
+    page.goto(server)
+    page.get_by_role("link", name="For programs").click()
+    expect(page.locator("table")).to_contain_text("/api/games/{game}/links")
+    page.wait_for_load_state()  # the style too
+    fits = "one => one.getBoundingClientRect().right <= document.documentElement.clientWidth"
+    assert page.locator("table").evaluate(fits)
+    page.get_by_role("link", name="the protocol").click()
+    expect(page.locator("body")).to_contain_text("The protocol of")
     assert problems == []
     page.close()

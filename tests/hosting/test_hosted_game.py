@@ -186,7 +186,7 @@ def test_a_question_about_an_undo_ends_with_the_next_action(room: Room) -> None:
 
 
 def test_seats_change_hands(room: Room) -> None:
-    hosted = room.begin(small_duel(), ["open", "person"])
+    hosted = room.begin(small_duel(), ["anyone", "person"])
     red = hosted.seats[0]
     with pytest.raises(HostingError) as problem:
         hosted.play(red, Concede(0))
@@ -212,6 +212,22 @@ def test_seats_change_hands(room: Room) -> None:
     with pytest.raises(HostingError):
         hosted.seat(seated.token)
     assert room.games()[0].summary.holders == ["open", "person"]
+
+
+def test_an_open_seat_is_kept_for_who_has_its_link(room: Room) -> None:
+    hosted = room.begin(small_duel(), ["person", "open"], players=["", "Ben"])
+    assert [seat.host for seat in hosted.seats] == [True, False]
+    with pytest.raises(HostingError) as problem:
+        hosted.sit_down(1, "Eve")
+    assert refusal(problem) == "not-your-seat"
+    invited = hosted.seats[1]
+    seated = hosted.sit_down(1, "", invited)
+    assert (seated.token, seated.name) == (invited.token, "Ben"), "the person who was expected"
+    again = hosted.new_link(1, name="Bea")
+    assert (again.holder, again.name) == ("open", "Bea")
+    with pytest.raises(HostingError):
+        hosted.seat(seated.token)
+    assert hosted.new_link(0, keep=True).holder == "person"
 
 
 def test_a_game_is_resumed_as_it_was(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from myomer.hosting import Change, HostedGame, HostingError, JournalError, Room,
 from myomer.hosting.bot_players import BotPlayer
 from myomer.hosting.deciding import decide
 from myomer.hosting.journal import Addition
-from myomer.hosting.thinking import Outcome, Thinkers, Thought
+from myomer.hosting.thinking import Call, Outcome, Thinkers, Thought, function_of
 from tests.hosting.tables import VERSION, small_duel
 
 
@@ -153,10 +153,8 @@ class Decided(Thinkers):
         super().__init__(1)
         self.thoughts: list[Thought] = []
 
-    def submit(
-        self, call: Callable[..., object], arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool
-    ) -> Thought:
-        self.thoughts.append(Thought(self, b"", slow, lambda _: done(Outcome(call(*arguments), None))))
+    def submit(self, call: Call, arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool) -> Thought:
+        self.thoughts.append(Thought(self, b"", slow, lambda _: done(Outcome(function_of(call)(*arguments), None))))
         return self.thoughts[-1]
 
     def decide(self) -> None:

@@ -244,15 +244,59 @@ def test_physical_attacks_with_their_previews_and_odds() -> None:
     assert by_name["no attack"].actions == []
 
 
+def test_shots_that_give_up_a_physical_attack_say_so_and_so_does_the_menu_afterward() -> None:
+    game = in_phase("weapon-attack", "0504")
+    if game.to_act != 0:
+        game.play(Done(game.ready()[0]))
+    shots = {shot.location: shot for shot in fire_menu(game, 0).torsos[0].shots if shot.name == "Medium Laser"}
+    laser = action_from_json(shots["right arm"].action)
+    assert volley(game, 0, []).gives_up == []
+    assert volley(game, 0, [laser]).gives_up == ["punch, right arm", "push", "hatchet, right arm"]
+
+    game.play(laser)
+    while game.phase != "physical-attack":
+        game.play(Done(game.ready()[0]))
+    if game.to_act != 0:
+        game.play(Done(game.ready()[0]))
+    menu = strike_menu(game, 0)
+    refused = {attack.name: attack.refusals[0].text for attack in menu.refused}
+    assert refused["hatchet, right arm"] == "A weapon in this limb fired this turn."
+    assert not {choice.name for choice in menu.choices} & set(refused)
+
+
 def test_advice_is_what_the_tactician_does() -> None:
     game = in_phase("weapon-attack")
     given = advise(game)
     assert [action_from_json(action) for action in given.actions] == decide(game, "tactician")
     assert given.texts
+    assert given.sentence.startswith("I ")
     assert given.alternatives
     assert any("AC/20" in alternative.text or "AC/10" in alternative.text for alternative in given.alternatives)
     assert not any("medium-laser" in alternative.text for alternative in given.alternatives)
     assert len(game.actions) == 2, "the game has not changed"
+
+
+def test_advice_names_the_hex_in_which_a_move_ends() -> None:
+    game = in_phase("movement", "0509")
+    given = advise(game)
+    move = action_from_json(given.actions[0])
+    assert isinstance(move, Move)
+    assert given.texts[0].endswith(f", to {move_facts(game, move).end}")
+
+
+def test_a_tmm_is_named_with_the_hexes_moved_and_a_club_is_offered_as_a_choice() -> None:
+    game = in_phase("weapon-attack", "0506")
+    unit = game.ready()[0]
+    target = game.battle.mechs[1 - unit]
+    target.move_mode, target.hexes_moved = WALK, 5
+    shot = next(shot for shot in fire_menu(game, unit).torsos[0].shots if shot.number is not None)
+    assert shot.number is not None
+    texts = {part.reason: part.text for part in shot.number.parts}
+    assert texts["target-moved"] == "TMM for 5 hexes"
+
+    here = game.battle.mechs[unit].hex
+    game.battle.changes[here] = Hex(terrain={"woods": 1})
+    assert "find a club" in [other.text for other in fire_menu(game, unit).others]
 
 
 def test_advice_is_for_the_unit_that_is_meant() -> None:

@@ -104,6 +104,52 @@ def test_bots_and_advice_do_not_know_what_is_hidden(room: Room) -> None:
     assert busy.seen_by(SPECTATOR) is busy.game
 
 
+def test_positions_are_numbered_by_what_each_viewer_sees(room: Room) -> None:
+    hosted = room.begin(small_duel(blue_hex="0504"), ["person", "person"])
+    to_weapon_attacks(hosted)
+    first = hosted.game.to_act
+    second = 1 - first
+    blind, own, start = frozenset([second]), frozenset([first]), hosted.at
+    shots = [option.action for option in hosted.game.options() if isinstance(option.action, Shot)]
+    numbers = [start]
+
+    def look(grows: bool) -> None:
+        """The number of the position for the other side: the same while it sees nothing, larger otherwise."""
+        again = HostedGame.resume(hosted.id, "", room.journal, room.writer, VERSION)
+        assert again.at_for(blind) == hosted.at_for(blind), "after a restart, too"
+        assert again.at_for(own) == hosted.at_for(own)
+        assert (hosted.at_for(blind) > numbers[-1]) == grows
+        numbers.append(hosted.at_for(blind))
+
+    act(hosted, Twist(first, (hosted.game.battle.mechs[first].facing + 1) % 6))
+    look(grows=False)
+    act(hosted, next(option.action for option in hosted.game.options() if isinstance(option.action, Shot)))
+    look(grows=False)
+    assert (hosted.at_for(own), hosted.at_for(SPECTATOR), hosted.seen_actions(blind)) == (start + 2, start, start)
+    assert hosted.meant_by(blind, start) == hosted.at
+    assert hosted.meant_by(own, start) == -1
+    # Declarations that are taken back unseen are never counted: only the undo is.
+    hosted.ask_undo(hosted.seats[first], decision=True)
+    hosted.answer_undo(hosted.seats[second], agree=True)
+    look(grows=True)
+    assert (numbers[-1], hosted.at_for(own)) == (start + 1, start + 3)
+
+    act(hosted, shots[0])
+    look(grows=False)
+    act(hosted, Done(first))
+    look(grows=True)
+    act(hosted, Done(second))
+    look(grows=True)
+    assert hosted.game.phase == "physical-attack"
+    # An undo leads back into the phase, of which everyone has seen everything.
+    hosted.ask_undo(hosted.seats[second])
+    hosted.answer_undo(hosted.seats[first], agree=True)
+    assert hosted.game.phase == "weapon-attack"
+    look(grows=True)
+    act(hosted, Done(second))
+    look(grows=True)
+
+
 PUSHER = """
 from myomer.game.actions import Done
 

@@ -39,18 +39,18 @@ def test_a_unit_shows_its_crits_and_what_costs_it_mp() -> None:
 
 
 def test_phases_without_attacks_say_so(tmp_path: Path) -> None:
-    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
-        hosted = room.begin(small_duel(turns=1), ["person", "person"])
-        while hosted.game.result is None:
-            hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]), hosted.at)
-        lines = [line for entry in Story(hosted.game, hosted.lines()).entries for line in entry.lines]
-        for phase, words in (
-            ("Weapon attack phase", "Nobody fires."),
-            ("Physical attack phase", "No physical attacks."),
-        ):
-            at = lines.index((SENTENCE, words))
-            assert lines[at - 1] == (PHASE, phase)
-        assert view_of(hosted, SPECTATOR).why in lines[-1][1]
+    for blue_hex, nothing in (("0504", "No physical attacks."), ("0506", "No physical attacks: no unit can make one.")):
+        with Room(SqliteJournal(tmp_path / f"{blue_hex}.sqlite"), VERSION) as room:
+            hosted = room.begin(small_duel(turns=1, blue_hex=blue_hex), ["person", "person"])
+            while hosted.game.result is None:
+                hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]), hosted.at)
+            lines = [line for entry in Story(hosted.game, hosted.lines()).entries for line in entry.lines]
+            for phase, words in (("Weapon attack phase", "Nobody fires."), ("Physical attack phase", nothing)):
+                at = lines.index((SENTENCE, words))
+                assert lines[at - 1] == (PHASE, phase)
+            seen = view_of(hosted, SPECTATOR)
+            assert seen.why in lines[-1][1]
+            assert seen.headline == f"over in turn 1: a draw, {seen.why}"
 
 
 def test_rolls_that_decide_something_are_not_folded_away(tmp_path: Path) -> None:
@@ -62,3 +62,26 @@ def test_rolls_that_decide_something_are_not_folded_away(tmp_path: Path) -> None
         levels = {level for level, text in lines if words in text}
         assert levels == {FOLLOWS}
     assert DETAIL in {level for level, _ in lines}
+
+
+def test_the_outcome_of_an_action_at_a_glance(tmp_path: Path) -> None:
+    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
+        hosted = room.begin(small_duel(seed=1, turns=4), ["brawler", "brawler"])
+        play_bots(hosted)
+        entries = Story(hosted.game, hosted.lines()).entries
+    found = [(part.text, part.grave) for entry in entries for part in entry.outcome]
+    assert found == [
+        ("Hunchback HBK-4G fires at Hatchetman HCT-3F: 4 of 4 hit, 33 damage", False),
+        ("Hatchetman HCT-3F: crits: Heat Sink ×2, engine ×2 and gyro", True),
+        ("Hatchetman HCT-3F fires at Hunchback HBK-4G: 2 of 2 hit, 15 damage", False),
+        ("Hatchetman HCT-3F: PSR (gyro hit) 8+, rolled 2, failed; falls, 5 damage", True),
+        ("Hatchetman HCT-3F: left torso destroyed", True),
+        ("Hatchetman HCT-3F: left arm blown off", True),
+        ("Hunchback HBK-4G kicks Hatchetman HCT-3F (left leg): hit, 10 damage", False),
+        ("Hatchetman HCT-3F: crits: Jump Jet and foot", True),
+        ("Hatchetman HCT-3F stands up: PSR 9+, rolled 9", False),
+        ("Hatchetman HCT-3F destroyed: center torso destroyed", True),
+        ("Hatchetman HCT-3F fires at Hunchback HBK-4G: hit, 10 damage", False),
+        ("Hunchback HBK-4G fires at Hatchetman HCT-3F: 4 of 4 hit, 28 damage", False),
+        ("Hatchetman HCT-3F: crits: gyro and engine", True),
+    ]

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from myomer.combat.reason import NotAllowedError
 from myomer.hosting import HostingError, Room, SqliteJournal
-from myomer.hosting.thinking import Outcome, Thinkers, Thought
+from myomer.hosting.thinking import Call, Outcome, Thinkers, Thought, function_of
 from myomer.web.app import create_app
 from myomer.web.limits import Limits
 from myomer.web.server import Settings
@@ -51,14 +51,12 @@ class AtOnce(Thinkers):
         super().__init__(1, 1, deliver)
         self._send = deliver
 
-    def submit(
-        self, call: Callable[..., object], arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool
-    ) -> Thought:
+    def submit(self, call: Call, arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool) -> Thought:
         task = pickle.dumps((call, arguments))
         thought = Thought(self, task, slow, done)
         try:
             function, values = pickle.loads(task)
-            outcome = Outcome(pickle.loads(pickle.dumps(function(*values))), None)
+            outcome = Outcome(pickle.loads(pickle.dumps(function_of(function)(*values))), None)
         except HostingError as problem:
             outcome = Outcome(None, problem)
         except (NotAllowedError, ValueError) as problem:
@@ -154,11 +152,16 @@ class Live:
 
 @contextmanager
 def served(
-    folder: Path, limits: Limits | None = None, key: str = "", real: bool = False, names: tuple[str, ...] = ()
+    folder: Path,
+    limits: Limits | None = None,
+    key: str = "",
+    real: bool = False,
+    names: tuple[str, ...] = (),
+    network: str = "",
 ) -> Iterator[Client]:
     """A server in this process; with `real`, with processes that think."""
     with Room(SqliteJournal(folder / "games.sqlite"), VERSION) as room:
         generous = limits or Limits(requests_at_once=100_000)
-        app = create_app(Settings(room, key, 1, names, generous, None if real else AtOnce))
+        app = create_app(Settings(room, key, 1, names, network, generous, None if real else AtOnce))
         with Client(app, base_url=f"http://{ADDRESS}") as client:
             yield client

@@ -57,15 +57,15 @@ def test_what_a_person_does_is_refused_until_it_can_be_saved(
             me.until("change")
         at = me.view["at"]
         trouble.left = 0
-        assert me.done()["error"]["code"] == "not-saved"
-        assert watching.until("trouble")["message"] == watchers.UNSAVED
-        assert me.done()["error"] == {"code": "failed", "field": "", "message": "the disk is full"}
+        assert me.done()["error"] == {"code": "not-saved", "field": "", "message": errors.UNSAVED}
+        assert watching.until("trouble")["message"] == errors.UNSAVED
+        assert me.done()["error"] == {"code": "failed", "field": "", "message": errors.UNREAD}
         for _ in range(3):
             assert client.ask("GET", f"/api/games/{game}", token, 500)["error"]["code"] == "failed"
         assert logged[1:] == ["the journal cannot be used: the disk is full"], "once, not for each request"
         with client.websocket_connect(f"ws://{ADDRESS}/api/games/{game}/live") as late:
             late.send_json({"type": "subscribe", "protocol": 1})
-            assert late.receive_json()["error"]["message"] == "the disk is full"
+            assert late.receive_json()["error"]["message"] == errors.UNREAD
 
         trouble.left = NEVER
         for live in (me, watching):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from myomer.web.guard import is_own_host, path_for_log
 from myomer.web.pages import static_files
-from tests.web.support import ADDRESS, Client
+from tests.support import PROJECT
+from tests.web.support import ADDRESS, DUEL, Client, served
 
 
 def test_the_first_page_and_its_files(client: Client) -> None:
@@ -69,6 +71,65 @@ def test_openapi_is_whole(client: Client) -> None:
     shown = client.get("/api/docs").text
     assert "/api/games/{game}/compare" in shown
     assert "http" not in re.sub(r"HTTP requests", "", shown, flags=re.IGNORECASE)
+
+
+def test_openapi_says_how_to_authenticate(tmp_path: Path) -> None:
+    """The description has both ways, and says of each request what the server does."""
+    with served(tmp_path, key="the key") as client:
+        page: Any = client.get("/openapi.json").json()
+        schemes = page["components"]["securitySchemes"]
+        assert (schemes["seat"]["scheme"], schemes["key"]["name"]) == ("bearer", "Myomer-Key")
+        game = client.post("/api/games", json=DUEL, headers={"Myomer-Key": "the key"}).json()["game"]
+        for path, methods in page["paths"].items():
+            for method, described in methods.items():
+                where = path.format(game=game, unit=0, option=0)
+                body: Any = {} if method == "post" else None
+                answer = client.request(method, where, params={"unit": 0, "target": 1, "heat": 1}, json=body)
+                code = answer.json().get("error", {}).get("code") if "svg" not in path else ""
+                ways = [next(iter(way), "") for way in described["security"]]
+                assert (code == "key-needed") == ("key" in ways and "" not in ways), (method, path, code)
+                if method == "get" and ways == ["seat"]:
+                    assert code == "not-your-seat", path
+    for path, method, status in (
+        ("", "post", "201"),
+        ("/{game}/actions", "post", "200"),
+        ("/{game}/links", "get", "200"),
+    ):
+        answer = page["paths"][f"/api/games{path}"][method]["responses"][status]
+        assert "$ref" in answer["content"]["application/json"]["schema"], path
+
+
+def test_answers_are_as_described(client: Client) -> None:
+    schemas: Any = client.get("/openapi.json").json()["components"]["schemas"]
+    made = client.made()
+    assert {*schemas["Links"]["properties"], *schemas["Created"]["properties"]} == set(made)
+    assert set(schemas["SeatLink"]["properties"]) == set(made["seats"][0])
+    assert set(schemas["ListedGame"]["properties"]) == set(client.get("/api/games").json()["games"][0])
+
+
+@pytest.mark.parametrize("name", ["protocol.md", "query.md"])
+def test_the_reference_is_served(client: Client, name: str) -> None:
+    served_text = client.get(f"/static/docs/{name}")
+    assert served_text.headers["content-type"].startswith("text/plain")
+    text = (PROJECT / "docs" / name).read_text(encoding="utf-8")
+    assert served_text.text == text, f"cp docs/{name} src/myomer/web/static/docs/"
+    assert f"/static/docs/{name}" in client.get("/api/docs").text
+    assert "/api/docs" in client.get("/").text
+
+
+def test_a_wrong_link_leads_to_a_page(client: Client) -> None:
+    for path in ("/nosuchpage", "/nosuchpage/game", "/static/nothing.js"):
+        answer = client.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "There is no such page" in answer.text
+        assert client.get(path).json()["error"]["code"] == "no-such-page", "programs get what they can read"
+
+
+def test_a_saved_game_is_named_by_its_title(client: Client) -> None:
+    made = client.made({**DUEL, "title": 'Fünf: "Ann"/Ben'})
+    answer = client.get(f"/api/games/{made['game']}/export")
+    shown = answer.headers["content-disposition"]
+    assert shown == "attachment; filename=\"F_nf- -Ann--Ben.game\"; filename*=UTF-8''F%C3%BCnf-%20-Ann--Ben.game"
 
 
 def test_hosts() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from myomer.game.actions import Done
 from myomer.game.saved_games import read_game, replayed
 from myomer.hosting import Room, SqliteJournal
+from myomer.web import watchers
 from tests.hosting.tables import small_duel
 from tests.web.support import DUEL, VERSION, Client, Live, served
 
@@ -39,6 +41,60 @@ def hidden_from(live: Live, entries: list[dict[str, Any]], side: int) -> None:
             assert live.view["units"][unit]["side"] == side, "a declaration of another side was shown before its end"
 
 
+def frames_now(live: Live) -> list[str]:
+    """The kinds of all frames that a connection has been sent so far."""
+    live.socket.send_json({"type": "ping", "id": "now"})
+    while live.next().get("id") != "now":
+        pass
+    return [frame["type"] for frame in live.frames]
+
+
+def test_nobody_can_count_what_another_side_declares(client: Client) -> None:
+    """Whether a side declares nothing or a whole volley, the others get the same frames with the same numbers."""
+    seen: list[str] = []
+    for volley in (False, True):
+        made = client.made()
+        game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
+        path = f"/api/games/{game}"
+        view = client.ask("GET", path)
+        while view["phase"] == "movement":
+            body = {"at": view["at"], "action": {"action": "done", "unit": view["ready"][0]}}
+            client.ask("POST", f"{path}/actions", tokens[view["to_act"]], json=body)
+            view = client.ask("GET", path)
+        first, unit = view["to_act"], view["ready"][0]
+        with client.live(game, tokens[1 - first]) as other, client.live(game) as watching:
+            if volley:
+                fire = client.ask("GET", f"{path}/fire", tokens[first], params={"unit": unit})
+                shots = [shot["action"] for shot in fire["torsos"][0]["shots"] if shot["allowed"]]
+                assert len(shots) > 1
+                body = {"at": view["at"], "actions": shots[:2]}
+                assert client.ask("POST", f"{path}/actions", tokens[first], json=body)["at"] == view["at"] + 2
+            assert client.ask("GET", path) == other_view(watching), "nothing has changed for the others"
+            at = client.ask("GET", path, tokens[first])["at"]
+            done = {"at": at, "action": {"action": "done", "unit": unit}}
+            client.ask("POST", f"{path}/actions", tokens[first], json=done)
+            for live in (other, watching):
+                live.until("change")
+            with client.live(game, tokens[1 - first]) as again:
+                assert (again.view, again.entries) == (other.view, other.entries), "after a reconnect, too"
+            torso = {"action": "twist", "unit": 1 - unit, "torso": (other.view["units"][1 - unit]["facing"] + 1) % 6}
+            twisted = other.play(torso)
+            frames_now(other)
+            frames_now(watching)
+            story = client.ask("GET", f"{path}/story", tokens[1 - first])
+            seen.append(str([other.frames, watching.frames, twisted, story]).replace(game, "GAME"))
+            assert other.done()["type"] == "ack"
+            assert sorted(other.entries) == list(range(other.view["actions"] + 1)), "now everything is there"
+            assert (twisted["at"], other.view["at"]) == (story["at"], other.view["actions"])
+    assert seen[0] == seen[1]
+
+
+def other_view(live: Live) -> dict[str, Any]:
+    """What a connection has been shown, after everything that it has been sent."""
+    frames_now(live)
+    return live.view
+
+
 def test_a_game_of_two_people_and_a_spectator(client: Client) -> None:
     made = client.made()
     game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
@@ -54,13 +110,18 @@ def test_a_game_of_two_people_and_a_spectator(client: Client) -> None:
             phase = (me.view["turn"], me.view["phase"])
             before = [len(live.frames) for live in (other, watching)]
             assert me.play(action)["type"] == "ack"
+            secret = "attack" in phase[1] and action["action"] != "done"
             for live, count in zip((other, watching), before, strict=True):
+                if secret:
+                    assert frames_now(live)[count:] == ["pong"], "nobody else notices a declaration"
+                    declared += action["action"] in ("shot", "attack")
+                    continue
                 live.until("change")
-                assert live.view["at"] == me.view["at"]
+                assert (live.view["turn"], live.view["phase"]) == (me.view["turn"], me.view["phase"])
+                assert live.view["at"] == me.view["at"] or "attack" in me.view["phase"]
                 if (live.view["turn"], live.view["phase"]) == phase and "attack" in phase[1]:
                     new = [entry for frame in live.frames[count:] for entry in frame.get("entries", [])]
                     hidden_from(live, new, 1 - acting if live is other else -1)
-                    declared += action["action"] in ("shot", "attack")
                     shown = live.view["units"][acting]
                     assert phase[1] != "weapon-attack" or shown["torso"] == shown["facing"]
         assert declared > 4
@@ -186,7 +247,7 @@ def test_undo_when_all_agree(client: Client) -> None:
 
 
 def test_seats(client: Client) -> None:
-    made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "open"}]})
+    made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "anyone"}]})
     game, token = made["game"], made["seats"][0]["token"]
     with client.live(game, token) as red, client.live(game) as guest:
         assert guest.done()["error"]["code"] == "not-your-seat"
@@ -236,6 +297,74 @@ def test_the_link_of_an_open_seat_is_how_a_friend_sits_down(client: Client) -> N
     assert client.ask("GET", path, token)["seats"][1]["holder"] == "person"
 
 
+def test_an_open_seat_is_kept_for_who_has_its_link(client: Client) -> None:
+    made = client.made({"seats": ["person", "open"]}, "/api/games/quick")
+    path, tokens = f"/api/games/{made['game']}", [seat["token"] for seat in made["seats"]]
+    assert [seat["free"] for seat in client.ask("GET", path)["seats"]] == [False, False]
+    sit_down = {"do": "sit-down", "side": 1, "name": "Eve"}
+    for stranger in ("", tokens[0]):
+        refused = client.ask("POST", f"{path}/seat", stranger, 403, json=sit_down)["error"]
+        assert refused["code"] == "not-your-seat"
+        assert refused["message"].startswith("this seat is kept for the person who has its link")
+    with client.live(made["game"]) as guest:
+        assert guest.send(type="seat", **sit_down)["error"]["code"] == "not-your-seat"
+        assert guest.view["yours"] == []
+    assert client.ask("POST", f"{path}/seat", tokens[1], json={**sit_down, "name": "Ben"})["token"] == tokens[1]
+    free = client.made({"seats": ["person", "anyone"]}, "/api/games/quick")
+    taken = client.ask("POST", f"/api/games/{free['game']}/seat", json=sit_down)["token"]
+    assert taken != free["seats"][1]["token"], "the link that others may know ends"
+
+
+def test_who_created_the_game_takes_a_seat_back(client: Client) -> None:
+    """A new link ends the old one: the seat is open again, and its connection only watches."""
+    made = client.made({"seats": ["person", "open"]}, "/api/games/quick")
+    game, tokens = made["game"], [seat["token"] for seat in made["seats"]]
+    path = f"/api/games/{game}"
+    with client.live(game, tokens[0]) as host, client.live(game, tokens[1]) as guest:
+        assert [seat["host"] for seat in host.view["seats"]] == [True, False]
+        guest.send(type="seat", do="sit-down", side=1, name="Eve")
+        refused = guest.send(type="seat", do="new-link", side=0)
+        assert refused["error"]["code"] == "not-your-seat"
+        given = host.send(type="seat", do="new-link", side=1, name="Ben")["token"]
+        assert host.view["yours"] == [0], "the link is for somebody else"
+        while guest.view["yours"]:
+            guest.until("change")
+        assert (guest.view["seats"][1]["holder"], guest.view["seats"][1]["name"]) == ("open", "Ben")
+        assert client.ask("GET", path, tokens[1], 403)["error"]["code"] == "no-such-seat"
+        assert given not in str(guest.frames)
+        own = host.send(type="seat", do="new-link", side=0)["token"]
+        assert own != tokens[0]
+        assert (host.view["yours"], host.view["seats"][0]["holder"]) == ([0], "person")
+    links = client.ask("GET", f"{path}/links", own)
+    assert [seat["token"] for seat in links["seats"]] == [own, given]
+    assert links["seats"][1]["link"] == f"/play/{game}#{given}"
+    for other in ("", given):
+        assert client.ask("GET", f"{path}/links", other, 403)["error"]["code"] == "not-your-seat"
+    assert client.ask("POST", f"{path}/seat", given, json={"do": "sit-down", "side": 1})["token"] == given
+    assert client.ask("GET", path)["seats"][1]["name"] == "Ben"
+
+
+def test_links_are_for_who_has_the_key(tmp_path: Path) -> None:
+    with served(tmp_path, key="the key") as client:
+        key = {"Myomer-Key": "the key"}
+        made = client.post("/api/games", json=DUEL, headers=key).json()
+        path = f"/api/games/{made['game']}"
+        assert client.get(f"{path}/links").json()["error"]["code"] == "key-needed"
+        links = client.get(f"{path}/links", headers=key).json()
+        assert links["seats"] == made["seats"]
+        body = {"do": "new-link", "side": 1}
+        assert client.post(f"{path}/seat", json=body).json()["error"]["code"] == "not-your-seat"
+        given = client.post(f"{path}/seat", json=body, headers=key).json()["token"]
+        assert client.get(f"{path}/links", headers=key).json()["seats"][1]["token"] == given
+        assert given != made["seats"][1]["token"]
+
+
+def test_on_ones_own_machine_the_links_of_a_game_that_nobody_shares_are_there_again(client: Client) -> None:
+    made = client.made(AGAINST_BOT)
+    links = client.ask("GET", f"/api/games/{made['game']}/links")
+    assert links["seats"] == made["seats"]
+
+
 def test_a_bot_plays_and_its_turn_is_shown(client: Client) -> None:
     made = client.made(AGAINST_BOT)
     token = made["seats"][0]["token"]
@@ -249,6 +378,43 @@ def test_a_bot_plays_and_its_turn_is_shown(client: Client) -> None:
         assert [frame["on"] for frame in thinking[:2]] == [True, False]
     exported = client.ask_export(made["game"], token)
     assert len(replayed(read_game(exported), VERSION).game.actions) >= 4
+
+
+def test_who_is_connected_is_shown(client: Client) -> None:
+    made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "anyone"}]})
+    with client.live(made["game"]) as watching:
+        assert watching.view["connected"] == []
+        with client.live(made["game"], made["seats"][0]["token"]) as red:
+            assert red.view["connected"] == [0]
+            assert watching.until("connected")["sides"] == [0]
+            with client.live(made["game"]) as guest:
+                guest.send(type="seat", do="sit-down", side=1)
+                assert guest.view["connected"] == [0, 1]
+                for live in (red, watching):
+                    assert live.until("connected")["sides"] == [0, 1]
+        for sides in ([0], []):
+            assert watching.until("connected")["sides"] == sides
+        assert client.ask("GET", f"/api/games/{made['game']}")["connected"] == []
+
+
+def test_the_first_frame_is_welcome(client: Client) -> None:
+    bots = [{"units": ["Locust LCT-1V"], "seat": "baseline"} for _ in range(2)]
+    made = client.made({**DUEL, "sides": bots})
+    with client.live(made["game"]) as watching:
+        assert watching.frames[0]["type"] == "welcome"
+        assert watching.view["thinking"] == "baseline", "it begins to decide as soon as somebody watches"
+
+
+def test_a_game_of_bots_alone_goes_on_while_it_is_asked_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = [{"units": ["Locust LCT-1V"], "seat": "baseline"} for _ in range(2)]
+    made = client.made({**DUEL, "sides": bots})
+    deadline = time.monotonic() + 60
+    while not (view := client.ask("GET", f"/api/games/{made['game']}"))["over"]:
+        assert time.monotonic() < deadline, view["headline"]
+    monkeypatch.setattr(watchers, "STILL", 0.0)
+    still = client.made({**DUEL, "sides": bots})["game"]
+    listed = {game["id"]: game["headline"] for game in client.get("/api/games").json()["games"]}
+    assert listed[still].startswith("turn 1, movement phase"), "nobody looks at it"
 
 
 def test_reconnecting_gives_everything(client: Client) -> None:

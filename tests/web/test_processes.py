@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
+import json
 import random
 import sys
 import threading
@@ -12,11 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect as connect_live
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
 
 from myomer.cli.errors import CommandError
 from myomer.cli.serve import ServeSettings, run_serve
 from myomer.game.saved_games import read_game, replayed
 from myomer.hosting import Room, SqliteJournal
+from myomer.web import patience
 from myomer.web.serving import CONNECTIONS, allow_many_connections
 from tests.amount import amount
 from tests.support import PROJECT
@@ -114,11 +123,13 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     with pytest.raises(CommandError, match="--port: from 0 to"):
         run_serve(settings(port=70_000))
-    with pytest.raises(CommandError, match=r"cannot listen at 192\.0\.2\.7"):
+    with pytest.raises(CommandError, match=r"cannot listen at 192\.0\.2\.7 .*choose another --port"):
         run_serve(settings(host="192.0.2.7"))
     (tmp_path / "file").write_text("")
-    with pytest.raises(CommandError, match="--games: games cannot be kept in"):
+    with pytest.raises(CommandError, match=r"--games: games cannot be kept in .*choose a file in a folder"):
         run_serve(settings(games=str(tmp_path / "file" / "games.sqlite")))
+    with pytest.raises(CommandError, match=r"--games: .*: it is a folder; choose a file, like .*games\.sqlite"):
+        run_serve(settings(games=str(tmp_path)))
     for address in ("postgres:games", "mysql://host/games"):
         with pytest.raises(CommandError, match="--games: expected a file, or postgresql://user@host/name"):
             run_serve(settings(games=address))
@@ -132,10 +143,83 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         run_serve(settings(games=database))
     monkeypatch.delitem(sys.modules, "myomer.web.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    with pytest.raises(CommandError, match=r'uvicorn is not installed: pip install "myomer\[web\]"'):
+    needs = (
+        r"^playing in the browser needs the web extra \(uvicorn is not installed\): "
+        r'pip install "myomer\[{0}\]"; in the source folder: pip install "\.\[{0}\]", or make play$'
+    )
+    with pytest.raises(CommandError, match=needs.format("web")):
         run_serve(settings())
-    with pytest.raises(CommandError, match=r'uvicorn is not installed: pip install "myomer\[web,postgres\]"'):
+    with pytest.raises(CommandError, match=needs.format("web,postgres")):
         run_serve(settings(games=database))
+
+
+def test_a_frame_that_is_too_large_is_refused_with_a_reason(tmp_path: Path) -> None:
+    with server_process(tmp_path / "games.sqlite") as server:
+        game = server.ask("/api/games", DUEL)["game"]
+        with connect(f"{server.address.replace('http', 'ws', 1)}/api/games/{game}/live") as socket:
+            socket.send(json.dumps({"type": "subscribe", "protocol": 1}))
+            assert json.loads(socket.recv())["type"] == "welcome"
+            socket.send(json.dumps({"type": "ping", "id": "x" * (64 << 10)}))
+            last = json.loads(socket.recv())
+            assert (last["type"], last["id"], last["error"]["code"]) == ("refused", None, "too-large")
+            with pytest.raises(ConnectionClosedError) as end:
+                socket.recv()
+            assert end.value.rcvd is not None
+            assert end.value.rcvd.code == 1009
+
+
+@pytest.mark.parametrize(
+    "part", [b"", b"GET / HTTP/1.1\r\nHost: 127", b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nab"]
+)
+def test_a_request_that_stops_halfway_ends(part: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        while (await receive()).get("more_body"):
+            pass
+
+    async def ask() -> bytes:
+        config = uvicorn.Config(app, http=patience.PatientProtocol, lifespan="off", log_config=None)
+        config.load()
+        loop = asyncio.get_running_loop()
+        state = ServerState()
+        listening = await loop.create_server(lambda: patience.PatientProtocol(config, state, {}), "127.0.0.1", 0)
+        async with listening, asyncio.timeout(20):
+            reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+            writer.write(part)
+            answer = await reader.read()
+            writer.close()
+            await writer.wait_closed()
+            return answer
+
+    assert b"200" not in asyncio.run(ask())
+
+
+def test_a_live_connection_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A WebSocket begins as a request; once it is open, nobody waits for the rest of that."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            await send({"type": "websocket.send", "text": message["text"]})
+
+    async def ask() -> str | bytes:
+        config = uvicorn.Config(
+            app, http=patience.PatientProtocol, ws="websockets-sansio", lifespan="off", log_config=None
+        )
+        config.load()
+        loop = asyncio.get_running_loop()
+        state = ServerState()
+        listening = await loop.create_server(lambda: patience.PatientProtocol(config, state, {}), "127.0.0.1", 0)
+        host, port = listening.sockets[0].getsockname()
+        async with listening, asyncio.timeout(20), connect_live(f"ws://{host}:{port}/") as live:
+            await asyncio.sleep(5 * patience.PATIENCE)
+            await live.send("still here")
+            return await live.recv()
+
+    assert asyncio.run(ask()) == "still here"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit on this platform")

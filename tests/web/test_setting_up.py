@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import msgspec
 import pytest
 
 from myomer.boards.landscape import landscape
+from myomer.bots.registry import BOTS
 from myomer.formats.board_file import write_board
 from myomer.formats.mtf_writer import write_mtf
 from myomer.game.saved_games import read_game, replayed
 from myomer.hosting import Room, SqliteJournal
 from myomer.hosting.new_game import new_game
 from myomer.library.units import known_unit
+from myomer.rules.differences import differences
 from myomer.web import tasks
 from tests.hosting.tables import play_bots
 from tests.web.support import DUEL, VERSION, Client, served, town
@@ -126,7 +129,11 @@ def test_units_and_maps(client: Client) -> None:
     assert (drawn["columns"], drawn["rows"]) == (4, 5)
     assert "<svg" in drawn["svg"]
     assert "wooded" in client.get("/api/maps").json()["landscapes"]
-    assert "tactician" in client.get("/api/choices").json()["bots"]
+    choices = client.get("/api/choices").json()
+    assert "tactician" in choices["bots"]
+    assert [level["name"] for level in choices["levels"]] == ["easy", "normal", "hard"] == choices["bots"][:3]
+    assert all(level["title"] for level in choices["levels"])
+    assert choices["level"] == "normal"
 
 
 def test_the_engine_answers_questions(client: Client) -> None:
@@ -190,7 +197,6 @@ def test_on_a_network_the_key_is_needed(tmp_path: Path) -> None:
             ("POST", "/api/games", DUEL),
             ("POST", "/api/games/quick", {}),
             ("POST", "/api/games/import", {"saved": ""}),
-            ("POST", "/api/replay", {"saved": ""}),
             ("POST", "/api/units/read", mtf),
             ("POST", "/api/maps/draw", {"board": [["x"]]}),
             ("DELETE", "/api/games/x", None),
@@ -199,11 +205,13 @@ def test_on_a_network_the_key_is_needed(tmp_path: Path) -> None:
             for headers in ({}, {"Myomer-Key": "another"}, {"Authorization": "Bearer the key"}):
                 answer = client.request(method, path, json=body, headers=headers)
                 assert answer.json()["error"]["code"] == "key-needed", path
+                assert "Myomer-Key" in answer.json()["error"]["message"]
         client.headers["Myomer-Key"] = "the key"
         made = client.made()
         assert len(client.get("/api/games").json()["games"]) == 1
         text = client.get(f"/api/games/{made['game']}/export").text
         del client.headers["Myomer-Key"]
+        assert client.post("/api/replay", json={"saved": text}).json()["over"] is False, "a file is watched by anyone"
         # Players need no key, but may not read what others have declared.
         for token in ("", made["seats"][0]["token"]):
             client.ask("GET", f"/api/games/{made['game']}", token)
@@ -224,8 +232,42 @@ def test_tokens_are_only_for_who_created_the_game(client: Client, tmp_path: Path
     assert not any([token in summaries for token in tokens])
 
 
-@pytest.mark.parametrize("seats", [["person", "open"], ["tactician", "person"]])
+def test_the_list_of_games_has_names_a_date_and_a_plain_result(client: Client) -> None:
+    sides = [{**DUEL["sides"][0], "player": "Ann"}, {"units": ["Locust"], "seat": "open", "player": "Bernd"}]
+    made = client.made({**DUEL, "sides": sides})
+    path, token = f"/api/games/{made['game']}", made["seats"][0]["token"]
+    (listed,) = client.get("/api/games").json()["games"]
+    assert (listed["seats"], listed["players"]) == (["person", "open"], ["Ann", "Bernd"])
+    assert abs(datetime.now(UTC) - datetime.fromisoformat(listed["began"])) < timedelta(minutes=5)
+    assert client.ask("GET", path)["seats"][1]["name"] == "Bernd"
+    client.ask("POST", f"{path}/actions", token, json={"at": 0, "action": {"action": "concede", "side": 0}})
+    (over,) = client.get("/api/games").json()["games"]
+    assert over["headline"] == "over in turn 1: Blue won, the enemy conceded"
+    assert over["began"] == listed["began"]
+    assert client.ask("GET", path)["headline"] == over["headline"]
+
+
+def test_the_server_names_its_address_in_the_network(tmp_path: Path) -> None:
+    with served(tmp_path, network="http://192.168.1.7:8460") as client:
+        assert client.get("/api").json()["network"] == "http://192.168.1.7:8460"
+
+
+@pytest.mark.parametrize("seats", [["person", "open"], ["tactician", "person"], ["person", "easy"]])
 def test_a_game_at_once(client: Client, seats: list[str]) -> None:
     made = client.made({"seats": seats}, "/api/games/quick")
-    assert [seat["holder"] for seat in made["seats"]] == ["bot" if seat == "tactician" else seat for seat in seats]
+    assert [seat["holder"] for seat in made["seats"]] == ["bot" if seat in BOTS else seat for seat in seats]
     assert client.post("/api/games/quick", json={"seats": ["person"]}).status_code == 400
+
+
+def test_a_game_at_once_by_the_published_rules_and_how_they_differ(client: Client) -> None:
+    made = client.made({"ruleset": "total-warfare"}, "/api/games/quick")
+    assert client.ask("GET", f"/api/games/{made['game']}")["ruleset"] == "total-warfare"
+    assert client.post("/api/games/quick", json={"ruleset": "nothing"}).status_code == 400
+
+    listed = client.get("/api/rulesets/differences").json()["differences"]
+    assert [(row["field"], row["first"], row["second"]) for row in listed] == [
+        (row.field, row.first, row.second) for row in differences()
+    ]
+    same = client.get("/api/rulesets/differences?first=total-warfare").json()
+    assert same["differences"] == []
+    assert client.get("/api/rulesets/differences?second=nothing").status_code == 400

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from myomer.hosting import Room, SqliteJournal
-from myomer.hosting.thinking import Outcome, Thinkers, Thought
-from myomer.web import tasks
+from myomer.hosting.thinking import Call, Outcome, Thinkers, Thought
 from myomer.web.errors import WebError
 from myomer.web.limits import Limits
 from myomer.web.server import Server, Settings
@@ -26,9 +25,7 @@ class Never(Thinkers):
         super().__init__(1, 1, deliver)
         self.thoughts: list[Thought] = []
 
-    def submit(
-        self, call: Callable[..., object], arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool
-    ) -> Thought:
+    def submit(self, call: Call, arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool) -> Thought:
         self.thoughts.append(Thought(self, b"", slow, done))
         return self.thoughts[-1]
 
@@ -43,7 +40,7 @@ async def left_alone(server: Server, asked: int) -> None:
             return {"type": "http.disconnect"}
 
         scope = {"type": "http", "client": ("127.0.0.1", 1), "headers": [], "method": "GET", "path": "/"}
-        computing = asyncio.create_task(server.compute(Request(scope, receive), tasks.answers, ([],), slow=True))
+        computing = asyncio.create_task(server.compute(Request(scope, receive), "answers", ([],), slow=True))
         await asyncio.sleep(0)
         assert not computing.done()
         gone.set()

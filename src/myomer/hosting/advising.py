@@ -7,9 +7,12 @@ from typing import Final
 import msgspec
 
 from myomer.bots.custom import find_bot, weighed
-from myomer.game.actions import action_to_json
+from myomer.combat.movement.move import Move
+from myomer.game.actions import Action, action_to_json
 from myomer.game.table import Game
+from myomer.hexes import NO_HEX
 from myomer.hosting.deciding import decide, only_ready, seed_of
+from myomer.hosting.move_menu import move_facts
 from myomer.units.ids import UnitIndex
 
 ADVISER: Final = "tactician"
@@ -24,12 +27,24 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What the adviser would do with a unit, and what it weighed for it, the best first."""
+    """What the adviser would do with a unit, why, and what it weighed for it, the best first.
+
+    `sentence` is empty in the middle of a unit's declarations.
+    """
 
     adviser: str
     texts: list[str]
     actions: list[dict[str, object]]
+    sentence: str
     alternatives: list[Alternative]
+
+
+def _destination(game: Game, action: Action) -> str:
+    """Where a move on foot ends: its text only has the steps."""
+    if not isinstance(action, Move) or action.landing != NO_HEX or not action.steps:
+        return ""
+    end = move_facts(game, action).end
+    return f", to {end}" if end else ""
 
 
 def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: UnitIndex | None = None) -> Advice:
@@ -42,9 +57,11 @@ def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: U
     names = game.display_names()
     known = game if seen is None else seen
     bot = find_bot(adviser, seed_of(known))
+    reasons = weighed(bot, adviser, known.copy())
+    sentence = reasons[0].sentence if reasons else ""
     alternatives = [
         Alternative(item.description, round(item.value, 4), {name: round(value, 4) for name, value in item.parts})
-        for item in weighed(bot, adviser, known.copy())
+        for item in reasons
     ]
-    texts = [action.describe(names) for action in actions]
-    return Advice(adviser, texts, [action_to_json(action) for action in actions], alternatives)
+    texts = [f"{action.describe(names)}{_destination(game, action)}" for action in actions]
+    return Advice(adviser, texts, [action_to_json(action) for action in actions], sentence, alternatives)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
 from myomer.combat.numbers import Modifier, TargetNumber
 from myomer.narration.explain import modifier_text
+from myomer.narration.vocabulary import counted
+from myomer.units.mech import Mech
+
+TARGET_MOVED: Final = "target-moved"
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -21,7 +26,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A target number with its reasons, and how many of the 36 throws of two dice reach it."""
+    """A target number with its reasons, and how many of the 36 rolls of two dice reach it."""
 
     value: int
     ways: int
@@ -37,14 +42,20 @@ class Refusal(msgspec.Struct, frozen=True):
     text: str
 
 
-def parts_of(modifiers: Sequence[Modifier]) -> list[Part]:
-    """Modifiers with their texts."""
-    return [Part(part.reason, part.group, modifier_text(part), part.value) for part in modifiers]
+def parts_of(modifiers: Sequence[Modifier], target: Mech | None = None) -> list[Part]:
+    """Modifiers with their texts; that of a TMM says how far the target moved, if it is given."""
+    return [Part(part.reason, part.group, _text(part, target), part.value) for part in modifiers]
 
 
-def number_of(number: TargetNumber) -> Number:
+def number_of(number: TargetNumber, target: Mech | None = None) -> Number:
     """A target number with its reasons."""
-    return Number(number.value, number.ways(), parts_of(number.modifiers), number.automatic)
+    return Number(number.value, number.ways(), parts_of(number.modifiers, target), number.automatic)
+
+
+def _text(part: Modifier, target: Mech | None) -> str:
+    if target is None or part.reason != TARGET_MOVED:
+        return modifier_text(part)
+    return f"{modifier_text(part)} for {counted(target.hexes_moved, 'hex')}"
 
 
 def rounded(value: Fraction) -> float:

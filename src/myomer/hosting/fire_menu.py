@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -14,9 +15,13 @@ from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import ARC_NAMES
 from myomer.hosting.figures import Number, Refusal, number_of, rounded
+from myomer.hosting.refused_strikes import strikes_given_up
 from myomer.narration.vocabulary import item_name, phrase
 from myomer.rules import heat as scale
 from myomer.units.ids import UnitIndex
+
+FIND_CLUB: Final = "find a club"
+"""What a unit can do instead of firing, as a choice."""
 
 
 class ShotChoice(msgspec.Struct, frozen=True):
@@ -100,7 +105,8 @@ def fire_menu(game: Game, unit: UnitIndex) -> FireMenu:
             torsos.append(TorsoChoice(action.torso, action_to_json(action), _shots(copy, unit)))
         elif isinstance(action, FlipArms | Spot | Unjam | FindClub | Switch):
             text = action.describe(game.display_names()).removeprefix(f"{game.names[unit]}: ")
-            others.append(OtherFire(text, action_to_json(action)))
+            offer = FIND_CLUB if isinstance(action, FindClub) else text
+            others.append(OtherFire(offer, action_to_json(action)))
     return FireMenu(unit, game.enemies(unit), declared_shots(game, unit), torsos, others, heat_forecast(game, unit))
 
 
@@ -154,7 +160,7 @@ def _choice(game: Game, preview: ShotPreview) -> ShotChoice:
         _way(game, shot),
         preview.allowed,
         [Refusal(reason.code, sentence_for(reason, shot)) for reason in preview.reasons],
-        number_of(preview.target_number) if preview.allowed else None,
+        number_of(preview.target_number, game.battle.mechs[shot.target]) if preview.allowed else None,
         preview.distance,
         BRACKETS[preview.bracket] if preview.bracket != OUT_OF_RANGE else "",
         ARC_NAMES[preview.arc],
@@ -216,6 +222,8 @@ class Volley(msgspec.Struct, frozen=True):
     effects: list[str]
     refused: list[ShotChoice]
     """Shots that cannot be declared together with those before them, and why."""
+    gives_up: list[str]
+    """Physical attacks at adjacent enemies that it could make this turn, but not after these shots."""
 
 
 def volley(game: Game, unit: UnitIndex, actions: Sequence[Action]) -> Volley:
@@ -237,7 +245,8 @@ def volley(game: Game, unit: UnitIndex, actions: Sequence[Action]) -> Volley:
     previews = [preview for preview in phase.previews() if preview.shot.attacker == unit]
     shots = [_choice(copy, preview) for preview in previews]
     after = heat_forecast(copy, unit).after(0)
-    return Volley(unit, shots, after, heat_effects(after), refused)
+    given_up = strikes_given_up(copy, unit, [preview.shot for preview in previews])
+    return Volley(unit, shots, after, heat_effects(after), refused, given_up)
 
 
 def heat_effects(heat: int) -> list[str]:

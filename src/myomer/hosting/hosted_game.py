@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Final, Literal
 
 import msgspec
@@ -38,8 +39,20 @@ from myomer.hosting.journal import (
     surviving_lines,
 )
 from myomer.hosting.journal_writer import JournalWriter
-from myomer.hosting.seats import BOT, OPEN, PERSON, Seat, new_token, player_name, seat_for, seat_with_token, with_seat
-from myomer.hosting.secrecy import DECLARED, Declarations, Mark, Viewer, hidden_actions
+from myomer.hosting.position_numbers import PositionNumbers, is_secret
+from myomer.hosting.seats import (
+    BOT,
+    OPEN,
+    PERSON,
+    Seat,
+    new_token,
+    player_name,
+    seat_with_token,
+    seats_for,
+    with_seat,
+)
+from myomer.hosting.secrecy import DECLARED, Declarations, Mark, Viewer, hidden_actions, is_hidden
+from myomer.narration.headline import headline
 
 OPENING_LINES: Final = 2
 """The lines of a game file before the first action."""
@@ -82,6 +95,7 @@ class HostedGame:
         declarations: Declarations,
         entries: int,
         at: int,
+        began: str = "",
     ) -> None:
         self.id: Final = name
         self.title: Final = title
@@ -95,7 +109,13 @@ class HostedGame:
         self._entries = entries
         """How many entries the journal has, with one that is being written."""
         self.at = at
-        """The number of the position: it grows with every action and every undo, and never repeats."""
+        """The number of the position: it grows with every action and every undo, and never repeats.
+
+        It is for those who may know everything; others use `at_for`.
+        """
+        self._numbers = PositionNumbers()
+        self.began: Final = began
+        """When it was created, as in its summary."""
         self.undo_request: UndoRequest | None = None
         self.usable = True
         """False once the journal could not be written: the game must be resumed from it."""
@@ -121,7 +141,7 @@ class HostedGame:
         seats: Sequence[Seat],
     ) -> HostedGame:
         """Begin a game that has not been played yet."""
-        hosted = cls(name, title, journal, writer, recorder, seats, [], Declarations(), 0, 0)
+        hosted = cls(name, title, journal, writer, recorder, seats, [], Declarations(), 0, 0, _now())
         entries = [Entry(LINE, line) for line in recorder.opening_lines()]
         entries.append(Entry(SEATS, _seats_text(seats)))
         hosted._begin_journal(entries)
@@ -143,25 +163,45 @@ class HostedGame:
         game = recorder.game
         saved = read_game(text)
         lines = [to_line(saved.header), *[to_line(line) for line in saved.lines]] if saved.lines else None
-        seats = [seat_for(side, holders[side] if side < len(holders) else OPEN) for side in range(len(game.sides))]
-        hosted = cls(name, title or default_title(game), journal, writer, recorder, seats, marks, declarations, 0, 0)
+        seats = seats_for([holders[side] if side < len(holders) else OPEN for side in range(len(game.sides))])
+        known = title or default_title(game)
+        hosted = cls(name, known, journal, writer, recorder, seats, marks, declarations, 0, 0, _now())
         entries = [Entry(LINE, line) for line in lines or recorder.opening_lines()]
         hosted._begin_journal([*entries, Entry(SEATS, _seats_text(seats))])
         return hosted
 
     @classmethod
-    def resume(cls, name: str, title: str, journal: Journal, writer: JournalWriter, version: str) -> HostedGame:
+    def resume(
+        cls, name: str, title: str, journal: Journal, writer: JournalWriter, version: str, began: str = ""
+    ) -> HostedGame:
         """Continue a game of the journal, verified line by line."""
         entries = journal.entries(name)
         recorder, marks, declarations = _replayed("".join(surviving_lines(entries)), version)
         seats = msgspec.json.decode(last_seats(entries), type=list[Seat])
         at = _position_number(entries)
-        return cls(name, title, journal, writer, recorder, seats, marks, declarations, len(entries), at)
+        hosted = cls(name, title, journal, writer, recorder, seats, marks, declarations, len(entries), at, began)
+        hosted._number_again(entries)
+        return hosted
 
     def _begin_journal(self, entries: list[Entry]) -> None:
         self._journal.begin(self.id, entries, self.summary())
         self._entries = len(entries)
         self.at = _position_number(entries)
+
+    def _number_again(self, entries: Sequence[Entry]) -> None:
+        """Number the positions as they were numbered when these entries were written."""
+        lines: list[str] = []
+        for entry in entries:
+            if entry.kind == LINE:
+                lines.append(entry.text)
+            elif entry.kind == UNDO:
+                self._count_undo(lines, int(entry.text))
+                del lines[int(entry.text) :]
+
+    def _count_undo(self, lines: Sequence[str], remaining: int) -> None:
+        """Only this many lines of a game file remain."""
+        game = self.game
+        self._numbers.undo(lines[OPENING_LINES:], remaining - OPENING_LINES, lambda action: _side_of(game, action))
 
     # looking
 
@@ -174,15 +214,36 @@ class HostedGame:
         """The game as a viewer may know it, without what others have declared; for menus, bots and advice."""
         return self._declarations.seen_by(viewer, self.game, self.marks)
 
+    def at_for(self, viewer: Viewer) -> int:
+        """The number of the position as a viewer knows it: what is hidden from them does not count."""
+        return self.at - self._numbers.uncounted(viewer, self.game, self.marks)
+
+    def meant_by(self, viewer: Viewer, at: int) -> int:
+        """The position that a viewer means by its number, as `play` takes it; -1 if that has changed."""
+        return self.at if at == self.at_for(viewer) else -1
+
+    def seen_actions(self, viewer: Viewer) -> int:
+        """How many actions a viewer may see now: those before the first that is hidden from them."""
+        hidden = hidden_actions(self.marks, self.game, viewer)
+        return hidden[0] if hidden else len(self.marks)
+
+    def hides_last_action(self, viewer: Viewer) -> bool:
+        """Whether a viewer may not even know that there was the last action: a declaration of another side."""
+        last = len(self.marks) - 1
+        hidden = last >= 0 and is_hidden(self.marks[last], self.game, viewer)
+        return hidden and is_secret(self.game.actions[last])
+
     def summary(self) -> Summary:
         """What a list of games shows of it."""
         return Summary(
             self.title,
             str(self._recorder.header["myomer"]),
-            self.game.headline(),
+            headline(self.game),
             self.game.to_act,
             self.game.result is not None,
             [seat.bot if seat.holder == BOT else seat.holder for seat in self.seats],
+            ["" if seat.holder == BOT else seat.name for seat in self.seats],
+            self.began,
         )
 
     def seat(self, token: str) -> Seat:
@@ -335,7 +396,9 @@ class HostedGame:
         self.undo_request = None
         remaining = OPENING_LINES + request.actions
         version = str(self._recorder.header["myomer"])
-        self._recorder, self.marks, self._declarations = _replayed("".join(self.lines()[:remaining]), version)
+        lines = self.lines()
+        self._count_undo(lines, remaining)
+        self._recorder, self.marks, self._declarations = _replayed("".join(lines[:remaining]), version)
         return self._write(Entry(UNDO, str(remaining)), [])
 
     # seats
@@ -343,19 +406,37 @@ class HostedGame:
     def sit_down(self, side: int, name: str, own: Seat | None = None) -> Seat:
         """Take an open seat; the token of the returned seat entitles to act for the side.
 
-        Somebody who has the link of the open seat, `own`, keeps it; others get a new one, and the old one ends.
+        Somebody who has the link of the open seat, `own`, keeps it. Others may take only a seat that is free for
+        anyone; they get a new link, and the old one ends. Without a name it is the person who was expected.
         """
         if own is not None and own == self.seats[side] and own.holder == PERSON:
             return own
         if not 0 <= side < len(self.seats) or self.seats[side].holder != OPEN:
             raise HostingError(NO_SUCH_SEAT, "this seat is taken")
-        token = new_token() if own is None else own.token
-        return self._change_seat(Seat(side, PERSON, token, player_name(name)))
+        seat = self.seats[side]
+        if own is None and not seat.free:
+            raise HostingError(
+                NOT_YOUR_SEAT, "this seat is kept for the person who has its link; ask who created the game for it"
+            )
+        token = new_token() if own is None else seat.token
+        known = player_name(name) or seat.name
+        return self._change_seat(msgspec.structs.replace(seat, holder=PERSON, token=token, name=known))
 
     def stand_up(self, seat: Seat) -> Seat:
         """Leave a seat: it is open for another person, and the old link no longer works."""
         self._check_known(seat)
-        return self._change_seat(Seat(seat.side, OPEN, new_token()))
+        return self._change_seat(Seat(seat.side, OPEN, new_token(), free=seat.free))
+
+    def new_link(self, side: int, keep: bool = False, name: str = "") -> Seat:
+        """Give a seat a new link, and end the old one; a person who had it has lost it, unless they `keep` it.
+
+        The seat is open then, for who has the new link; a bot goes on playing. With a name, that person is expected.
+        """
+        seat = self.seats[side]
+        if seat.holder == PERSON and not keep:
+            seat = Seat(side, OPEN, "")
+        known = player_name(name) or seat.name
+        return self._change_seat(msgspec.structs.replace(seat, token=new_token(), name=known, free=False))
 
     def rename(self, seat: Seat, name: str) -> Seat:
         """Give the person of a seat another name."""
@@ -442,6 +523,11 @@ def _side_of(game: Game, action: Action) -> int:
         return action.side if type(action.side) is int and 0 <= action.side < len(game.sides) else -1
     unit = unit_of(action)
     return game.battle.mechs[unit].side if type(unit) is int and 0 <= unit < len(game.battle.mechs) else -1
+
+
+def _now() -> str:
+    """The time, as a summary has it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _seats_text(seats: Sequence[Seat]) -> str:

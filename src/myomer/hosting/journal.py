@@ -44,6 +44,10 @@ class Summary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: bool
     holders: list[str]
     """Who has each seat: `person`, `open`, or the name of a bot."""
+    players: list[str] = []
+    """The name of the person of each seat, or of the one who is expected; empty if it is not known."""
+    began: str = ""
+    """When it was created: `2026-11-18T20:15:00+00:00`; empty if that is not known."""
 
 
 class ListedGame(msgspec.Struct, frozen=True):

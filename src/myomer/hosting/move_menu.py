@@ -79,7 +79,7 @@ class MoveRisk(msgspec.Struct, frozen=True):
     target_number: int | None
     """None if it fails with no dice, or has no number."""
     ways: int | None
-    """Of 36 throws, those that succeed."""
+    """Of 36 rolls, those that succeed."""
     parts: list[Part]
 
 
@@ -203,7 +203,7 @@ def _defense(battle: Battle, mech: Mech) -> list[Part]:
     far, near = Modifiers(), Modifiers()
     target_movement(mech, far)
     if mech.off_board:
-        return parts_of(far.parts)
+        return parts_of(far.parts, mech)
     target_terrain(battle, mech, far)
     target_immobile(mech, far)
     target_condition(battle, mech, FAR, far)
@@ -213,7 +213,7 @@ def _defense(battle: Battle, mech: Mech) -> list[Part]:
         msgspec.structs.replace(part, text=f"{part.text}, {signed(adjacent[part.reason])} if adjacent")
         if adjacent.get(part.reason, part.value) != part.value
         else part
-        for part in parts_of(far.parts)
+        for part in parts_of(far.parts, mech)
     ]
 
 

@@ -9,7 +9,7 @@ import msgspec
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import FORWARD, NO_TARGET, Move
 from myomer.combat.movement.move_legality import preview_move
-from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.attack import Attack, AttackPreview
 from myomer.combat.physical.registry import preview_attack
 from myomer.combat.relative_position import struck_arc
 from myomer.combat.terrain.sight import sight
@@ -115,17 +115,27 @@ def _enemy(battle: Battle, mech: Mech, target: UnitIndex) -> Enemy:
     )
 
 
-def _attack(battle: Battle, move: Move) -> MovingAttack | None:
-    """The charge or death from above of a move."""
+def moving_attack(game: Game, move: Move) -> AttackPreview | None:
+    """The charge or death from above of an allowed move, from where it is made; None if the move has none."""
+    return _preview(rehearse_move(game.battle, move).battle, move)
+
+
+def _preview(battle: Battle, move: Move) -> AttackPreview | None:
     target = move.charge if move.charge != NO_TARGET else move.dfa
     if target == NO_TARGET:
         return None
     preview = preview_attack(battle, Attack("charge" if move.charge != NO_TARGET else "dfa", move.unit, target))
-    if not preview.allowed:
+    return preview if preview.allowed else None
+
+
+def _attack(battle: Battle, move: Move) -> MovingAttack | None:
+    """The charge or death from above of a move."""
+    preview = _preview(battle, move)
+    if preview is None:
         return None
     return MovingAttack(
-        target,
-        number_of(preview.target_number),
+        preview.attack.target,
+        number_of(preview.target_number, battle.mechs[preview.attack.target]),
         " + ".join([str(points) for points in preview.groups]),
         " + ".join([str(hit.points) for hit in preview.self_hits]),
         hit_text(preview),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from myomer.boards import Board
 from myomer.boards.joined import join
 from myomer.boards.landscape import COLUMNS, LANDSCAPES, ROWS_OF_A_SHEET, landscape
-from myomer.bots.registry import BOTS
+from myomer.bots.registry import BOTS, LEVEL
 from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.turn.withdrawal import EDGES
 from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
@@ -24,7 +24,7 @@ from myomer.formats.mtf import read_mtf
 from myomer.formats.sheet_names import printable
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
-from myomer.hosting.seats import OPEN, PERSON
+from myomer.hosting.seats import ANYONE, OPEN, PERSON
 from myomer.library.boards import find_board
 from myomer.library.units import known_unit
 from myomer.rules.pilots import WORST_SKILL
@@ -35,7 +35,6 @@ from myomer.scenario.lineup import SIDE_NAMES, TURNS, stand_in_line
 from myomer.units.design import Design
 from myomer.units.mech import Mech
 
-BOT: Final = "tactician"
 MOST_UNITS: Final = 12
 """Of one side."""
 MOST_TURNS: Final = 200
@@ -63,7 +62,7 @@ class NewGame:
 
     game: Game
     holders: list[str]
-    """For each side `person`, `open` or the name of a bot."""
+    """For each side `person`, `open`, `anyone` or the name of a bot."""
     players: list[str]
     """The names of the people, empty where they are not known."""
     title: str = ""
@@ -133,9 +132,9 @@ def read_unit_file(fields: Fields, field: str) -> tuple[Design, list[str]]:
 
 
 def holder_in(value: object, path: str, default: str) -> str:
-    """The holder of a seat: `person`, `open` or a built-in bot. Other bots are programs, which no request may name."""
+    """Who plays a side: `person`, `open`, `anyone` or a built-in bot. Other bots are programs, which none may name."""
     fields = Fields({} if value is None else {"seat": value}, path)
-    return fields.choice("seat", [PERSON, OPEN, *BOTS], "seat", default)
+    return fields.choice("seat", [PERSON, OPEN, ANYONE, *BOTS], "seat", default)
 
 
 def name_in(fields: Fields, field: str, default: str) -> str:
@@ -163,7 +162,7 @@ class _Reader:
             mech, name = self._unit(Fields(description, f"{fields.name('units')}[{index}]"))
             units.append(mech)
             names.append(name)
-        self.holders.append(holder_in(fields.raw("seat"), fields.path, BOT if number else PERSON))
+        self.holders.append(holder_in(fields.raw("seat"), fields.path, LEVEL if number else PERSON))
         self.players.append(name_in(fields, "player", ""))
         name = name_in(fields, "name", MORE_SIDE_NAMES[number])
         fields.done()

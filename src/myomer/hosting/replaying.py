@@ -14,6 +14,7 @@ from myomer.hosting.errors import DAMAGED, OTHER_VERSION, HostingError
 from myomer.hosting.secrecy import Viewer
 from myomer.hosting.story import Story, StoryEntry
 from myomer.hosting.view import SeenUnit, see_unit
+from myomer.narration.headline import headline
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -87,4 +88,4 @@ def replay_of(text: str, version: str, viewer: Viewer | None = None, grounds: Gr
 def _frame(game: Game, number: int, viewer: Viewer | None, ground: Grounds) -> Frame:
     sides = frozenset(range(len(game.sides))) if viewer is None else viewer
     units = [see_unit(game, unit, sides) for unit in range(len(game.battle.mechs))]
-    return Frame(number, game.turn, game.phase, game.headline(), units, ground.number(game))
+    return Frame(number, game.turn, game.phase, headline(game), units, ground.number(game))

@@ -16,7 +16,7 @@ from myomer.hosting.errors import NO_SUCH_GAME, PLAYED_ELSEWHERE, HostingError
 from myomer.hosting.hosted_game import HostedGame, default_title
 from myomer.hosting.journal import Journal, ListedGame
 from myomer.hosting.journal_writer import JournalWriter
-from myomer.hosting.seats import seat_for
+from myomer.hosting.seats import seats_for
 
 ID_BYTES: Final = 9
 """Random bytes in the id of a game: the link for spectators cannot be guessed either."""
@@ -32,16 +32,15 @@ class Room:
         self._open: Final[dict[str, HostedGame]] = {}
 
     def begin(self, game: Game, holders: Sequence[str], title: str = "", players: Sequence[str] = ()) -> HostedGame:
-        """Begin a game; each side is held by `person`, `open`, or the name of a bot. ValueError if it cannot be saved.
+        """Begin a game; each side is held by `person`, `open`, `anyone`, or a bot by name. ValueError if it cannot be.
 
-        `players` has the names of the people, empty where they are not known. Continue with `.game` of the result.
+        `open` is kept for the person who has its link, `anyone` may be taken by everyone who watches. `players` has the
+        names of the people, empty where they are not known. Continue with `.game` of the result.
         """
         if len(holders) != len(game.sides):
             raise ValueError(f"a game of {len(game.sides)} sides has a seat for each of them, not {len(holders)}")
         recorder = Recorder(game, self.version)
-        seats = [
-            seat_for(side, holder, players[side] if side < len(players) else "") for side, holder in enumerate(holders)
-        ]
+        seats = seats_for(holders, players)
         hosted = HostedGame.begin(_new_id(), title or default_title(game), self.journal, self.writer, recorder, seats)
         self._open[hosted.id] = hosted
         return hosted
@@ -63,7 +62,7 @@ class Room:
         if not self.journal.claim(game):
             raise _played_elsewhere(self.journal.owner(game))
         try:
-            resumed = HostedGame.resume(game, summary.title, self.journal, self.writer, self.version)
+            resumed = HostedGame.resume(game, summary.title, self.journal, self.writer, self.version, summary.began)
         except HostingError:
             self.journal.release(game)  # another version of Myomer may be able to play it
             raise

@@ -14,7 +14,9 @@ Holder = Literal["person", "bot", "open"]
 PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"
-"""Nobody yet: the game waits until a person sits down."""
+"""Nobody yet: the game waits until the person who has its link sits down."""
+ANYONE: Final = "anyone"
+"""In a description of a game: an open seat that anyone who watches may take, with or without its link."""
 TOKEN_BYTES: Final = 18
 """Random bytes in a token: 144 bits cannot be guessed."""
 LONGEST_NAME: Final = 60
@@ -28,9 +30,13 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holder: Holder
     token: str
     name: str = ""
-    """Of the person."""
+    """Of the person; of an open seat, the person who is expected."""
     bot: str = ""
     """The bot that plays, if the holder is one."""
+    free: bool = False
+    """Whether anyone who watches may take the seat while it is open; otherwise only who has its link."""
+    host: bool = False
+    """Whether it is the seat of the person who created the game, who may send new links for the others."""
 
     @property
     def occupied(self) -> bool:
@@ -44,12 +50,21 @@ def new_token() -> str:
 
 
 def seat_for(side: int, holder: str, player: str = "") -> Seat:
-    """A new seat: `person`, with the name of the player; `open`; or the name of a bot."""
+    """A new seat: `person` or `open`, with the name of the player; `anyone`; or the name of a bot."""
     if holder == PERSON:
         return Seat(side, PERSON, new_token(), player_name(player))
-    if holder == OPEN:
-        return Seat(side, OPEN, new_token())
+    if holder in (OPEN, ANYONE):
+        return Seat(side, OPEN, new_token(), player_name(player), free=holder == ANYONE)
     return Seat(side, BOT, new_token(), bot=holder)
+
+
+def seats_for(holders: Sequence[str], players: Sequence[str] = ()) -> list[Seat]:
+    """A new seat for each side; who creates the game has the first seat that a person holds."""
+    seats = [
+        seat_for(side, holder, players[side] if side < len(players) else "") for side, holder in enumerate(holders)
+    ]
+    own = next((seat for seat in seats if seat.holder == PERSON), None)
+    return seats if own is None else with_seat(seats, msgspec.structs.replace(own, host=True))
 
 
 def seat_with_token(seats: Sequence[Seat], token: str) -> Seat:

@@ -51,12 +51,16 @@ class SqliteJournal(SqlJournal):
         super().__init__()
         self.path: Final = path
         self.where = str(path)
+        if path.is_dir():
+            raise JournalError(f"games cannot be kept in {path}: it is a folder; choose a file, like {path / FILE}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600)  # it has the secret links of seats: only its owner may read it
             self._locks: Final = path.with_suffix(".lock").open("ab")
         except OSError as problem:
-            raise JournalError(f"games cannot be kept in {path}: {problem.strerror}") from problem
+            raise JournalError(
+                f"games cannot be kept in {path}: {problem.strerror}; choose a file in a folder that you can write to"
+            ) from problem
         try:
             self._connection: Final = sqlite3.connect(
                 path, isolation_level=None, timeout=PATIENCE, check_same_thread=False

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from myomer.combat.physical.attack import Attack
-from myomer.combat.physical.listing import kinds_of, limbs_for
-from myomer.combat.physical.registry import targets_itself
-from myomer.combat.turn.physical_phase import PhysicalPhase
-from myomer.combat.weapons.resolution import use_weapon
-from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import action_to_json
 from myomer.game.physical_choices import physical_attacks
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
-from myomer.hexes import distance
 from myomer.hosting.figures import Number, Refusal, number_of, rounded
+from myomer.hosting.refused_strikes import RefusedStrike, attack_name, refused_strikes
 from myomer.narration.previews import hit_text, miss_text
-from myomer.narration.vocabulary import phrase
 from myomer.odds.advice import FIGURES, Choice, compare, recommend
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import NOBODY
 
 
 class StrikeChoice(msgspec.Struct, frozen=True):
@@ -47,6 +38,8 @@ class StrikeMenu(msgspec.Struct, frozen=True):
     unit: int
     targets: list[int]
     choices: list[StrikeChoice]
+    refused: list[RefusedStrike]
+    """Those it cannot make now at adjacent enemies, and why."""
 
 
 class StrikeFigures(msgspec.Struct, frozen=True):
@@ -68,19 +61,11 @@ class Comparison(msgspec.Struct, frozen=True):
     best: str
 
 
-class RefusedStrike(msgspec.Struct, frozen=True):
-    """A physical attack that a unit cannot make at an adjacent enemy, and why."""
-
-    name: str
-    target: int
-    refusals: list[Refusal]
-
-
 def strike_menu(game: Game, unit: UnitIndex) -> StrikeMenu:
     """All physical attacks that a unit may declare now, with their numbers."""
     attacks = physical_attacks(game, unit)
     targets = sorted({attack.target for attack in attacks if attack.target != unit})
-    return StrikeMenu(unit, targets, [_choice(game, attack) for attack in attacks])
+    return StrikeMenu(unit, targets, [_choice(game, attack) for attack in attacks], refused_strikes(game, unit))
 
 
 def _choice(game: Game, attack: Attack) -> StrikeChoice:
@@ -94,58 +79,12 @@ def _choice(game: Game, attack: Attack) -> StrikeChoice:
         attack.target,
         preview.allowed,
         [Refusal(reason.code, sentence_for(reason, attack)) for reason in preview.reasons],
-        number_of(preview.target_number) if preview.allowed else None,
+        number_of(preview.target_number, game.battle.mechs[attack.target]) if preview.allowed else None,
         damage,
         hit_text(preview),
         miss_text(preview),
         [action_to_json(attack)],
     )
-
-
-def refused_strikes(game: Game, unit: UnitIndex) -> list[RefusedStrike]:
-    """The physical attacks that a unit cannot make now at adjacent enemies, and why."""
-    phase = game.physical_phase
-    assert phase is not None
-    refused: list[RefusedStrike] = []
-    for attack in _at_adjacent_enemies(game, unit):
-        reasons = [Refusal(reason.code, sentence_for(reason, attack)) for reason in phase.why_not(attack)]
-        if reasons:
-            refused.append(RefusedStrike(attack_name(game, attack), attack.target, reasons))
-    return refused
-
-
-def strikes_given_up(game: Game, unit: UnitIndex, shots: Sequence[Shot]) -> list[str]:
-    """The physical attacks at adjacent enemies that a unit could make this turn, but not after these shots."""
-    attacks = _at_adjacent_enemies(game, unit)
-    if not attacks or not shots:
-        return []
-    fired = game.battle.copy()
-    mech = fired.mechs[unit]
-    for shot in shots:
-        weapon = mech.design.components[shot.weapon].equipment
-        assert weapon is not None
-        use_weapon(mech, shot.weapon, weapon)
-    now, then = PhysicalPhase(game.battle.copy()), PhysicalPhase(fired)
-    names = [attack_name(game, attack) for attack in attacks if not now.why_not(attack) and then.why_not(attack)]
-    return list(dict.fromkeys(names))
-
-
-def _at_adjacent_enemies(game: Game, unit: UnitIndex) -> list[Attack]:
-    """Every physical attack of a unit at every adjacent enemy, allowed or not."""
-    mech = game.battle.mechs[unit]
-    if mech.destroyed or mech.is_immobile() or mech.charging != NOBODY:
-        return []
-    near = [target for target in game.enemies(unit) if distance(mech.hex, game.battle.mechs[target].hex) <= 1]
-    kinds = [kind for kind in kinds_of(mech, game.battle.ruleset) if not targets_itself(kind)]
-    return [Attack(kind, unit, target, limb) for kind in kinds for target in near for limb in limbs_for(mech, kind)]
-
-
-def attack_name(game: Game, attack: Attack) -> str:
-    """`kick, right leg`."""
-    kind = phrase(attack.kind)
-    if attack.limb < 0:
-        return kind
-    return f"{kind}, {phrase(game.battle.mechs[attack.attacker].design.names[attack.limb])}"
 
 
 def compared(game: Game, unit: UnitIndex, target: UnitIndex) -> Comparison:

@@ -1,9 +1,10 @@
 """Long work in processes of its own: what bots decide, advice, odds, menus. The caller goes on in the meantime.
 
 A task is a function of a module and its arguments, pickled at once, so that the game may go on; its outcome comes by
-callback. Some processes are for quick tasks alone, so that a menu does not wait for a bot that thinks. A process that
-dies is replaced and its task is tried again; one whose task nobody waits for any longer is ended if it does not finish
-soon. Processes start when there is work, and end with the pool, or when the process that started them ends.
+callback. A function that is given by name is imported only where it is called. Some processes are for quick tasks
+alone, so that a menu does not wait for a bot that thinks. A process that dies is replaced and its task is tried again;
+one whose task nobody waits for any longer is ended if it does not finish soon. Processes start when there is work, and
+end with the pool, or when the process that started them ends.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from importlib import import_module
 from multiprocessing import connection, get_context
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
@@ -32,6 +34,9 @@ NICE: Final = 5
 """How much long tasks yield to the server, where there are fewer cores than processes."""
 LIMIT: Final = 120.0
 """Seconds that a task may take."""
+
+Call = Callable[..., object] | str
+"""A function of a module, or its name: `module:function`."""
 
 
 class Outcome(NamedTuple):
@@ -109,10 +114,8 @@ class Thinkers:
         self._closed = False
         self._thread: threading.Thread | None = None
 
-    def submit(
-        self, call: Callable[..., object], arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool
-    ) -> Thought:
-        """Have a function of a module called in a process."""
+    def submit(self, call: Call, arguments: tuple[object, ...], done: Callable[[Outcome], None], slow: bool) -> Thought:
+        """Have a function of a module called in a process; `module:function` if this process does without it."""
         thought = Thought(self, pickle.dumps((call, arguments)), slow, done)
         with self._lock:
             self._queue.append(thought)
@@ -267,6 +270,15 @@ SLOW: Final = "slow"
 # in a process of its own
 
 
+def function_of(call: Call) -> Callable[..., object]:
+    """A function, imported if only its name is given."""
+    if not isinstance(call, str):
+        return call
+    module, _, name = call.partition(":")
+    function: Callable[..., object] = getattr(import_module(module), name)
+    return function
+
+
 def _think(pipe: connection.Connection, quick_only: bool) -> None:  # pragma: no cover - in another process
     """Carry out each task that comes through the pipe, until the pipe is closed; long ones yield to all else."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -281,7 +293,7 @@ def _think(pipe: connection.Connection, quick_only: bool) -> None:  # pragma: no
         call, arguments = pickle.loads(task)
         answer: tuple[object, tuple[str, str, list[str]] | None]
         try:
-            answer = (call(*arguments), None)
+            answer = (function_of(call)(*arguments), None)
         except HostingError as problem:
             answer = (None, (problem.code, str(problem), problem.reasons))
         except NotAllowedError as problem:

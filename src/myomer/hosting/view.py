@@ -9,7 +9,9 @@ import msgspec
 from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.hosting.hosted_game import HostedGame
+from myomer.hosting.seats import Seat
 from myomer.hosting.secrecy import Viewer, shown_torso
+from myomer.narration.headline import headline
 from myomer.narration.vocabulary import CAUSE_TEXT, item_name, phrase, result_text
 from myomer.rules.heat import walking_loss
 from myomer.rules.locations import (
@@ -90,7 +92,12 @@ class SeenSeat(msgspec.Struct, frozen=True):
     side_name: str
     holder: str
     name: str
+    """Of the person; of an open seat, the person who is expected."""
     bot: str
+    free: bool
+    """Whether anyone who watches may take it while it is open."""
+    host: bool
+    """Whether it is the seat of the person who created the game."""
 
 
 class SeenUndo(msgspec.Struct, frozen=True):
@@ -106,7 +113,9 @@ class View(msgspec.Struct, frozen=True):
     id: str
     title: str
     at: int
+    """The number of the position, as the viewer knows it."""
     actions: int
+    """How many actions the viewer may see."""
     turn: int
     phase: str
     headline: str
@@ -130,17 +139,17 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(hosted: HostedGame, viewer: Viewer) -> View:
     """A game as a viewer sees it now."""
-    game = hosted.game
+    game = hosted.seen_by(viewer)
     result = game.result
     request = hosted.undo_request
     return View(
         hosted.id,
         hosted.title,
-        hosted.at,
-        len(game.actions),
+        hosted.at_for(viewer),
+        hosted.seen_actions(viewer),
         game.turn,
         game.phase,
-        game.headline(),
+        headline(game),
         game.to_act,
         game.ready(),
         result is not None,
@@ -148,11 +157,16 @@ def view_of(hosted: HostedGame, viewer: Viewer) -> View:
         result.reason if result is not None else "",
         "" if result is None else result_text(result.winner, result.reason),
         game.battle.ruleset.name,
-        [SeenSeat(seat.side, game.sides[seat.side].name, seat.holder, seat.name, seat.bot) for seat in hosted.seats],
+        [see_seat(game, seat) for seat in hosted.seats],
         [see_unit(game, unit, viewer) for unit in range(len(game.battle.mechs))],
         None if request is None else SeenUndo(request.side, sorted(request.agreed)),
         sorted(viewer),
     )
+
+
+def see_seat(game: Game, seat: Seat) -> SeenSeat:
+    """A seat as everyone at the table sees it."""
+    return SeenSeat(seat.side, game.sides[seat.side].name, seat.holder, seat.name, seat.bot, seat.free, seat.host)
 
 
 def see_unit(game: Game, unit: UnitIndex, viewer: Viewer) -> SeenUnit:

@@ -1,10 +1,9 @@
-"""Errors in a query itself, not in the situation it describes: not JSON, too long, wrong dice."""
+"""Errors in a query itself, not in the situation it describes: too long, wrong dice."""
 
 from __future__ import annotations
 
 from myomer.scenario.errors import DescriptionError
 
-BAD_JSON = "bad-json"
 LINE_TOO_LONG = "line-too-long"
 DICE_EXHAUSTED = "dice-exhausted"
 DICE_LEFT_OVER = "dice-left-over"

@@ -7,7 +7,8 @@ from typing import Final
 from myomer.formats.sheet_svg import sheet_svg
 from myomer.library.units import CATALOGUE, LIBRARY, is_built_in
 from myomer.query.cast import describe_design
-from myomer.reports.design_facts import DESCRIBED, facts_json, sheet_of
+from myomer.reports.design_facts import DESCRIBED, facts_json
+from myomer.reports.design_sheets import sheet_of
 from myomer.rules.ruleset import Ruleset
 from myomer.scenario.description import UnitDescription
 from myomer.scenario.errors import MISSING_FIELD, DescriptionError

@@ -7,7 +7,8 @@ from typing import BinaryIO, Final
 import msgspec
 
 from myomer.query.answers import answer
-from myomer.query.errors import BAD_JSON, LINE_TOO_LONG, QuestionError
+from myomer.query.errors import LINE_TOO_LONG, QuestionError
+from myomer.scenario.errors import BAD_JSON
 
 LONGEST_LINE: Final = 1 << 20
 

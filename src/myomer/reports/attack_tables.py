@@ -13,6 +13,7 @@ from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import NO_LIMB, AttackPreview
 from myomer.combat.physical.registry import ATTACKS
 from myomer.narration import damage_text, hit_text, miss_text, phrase, sum_text
+from myomer.narration.vocabulary import table_text
 from myomer.reports.table_page import NO, ODDS, YES, Row, Table, as_markdown
 from myomer.reports.table_settings import ORDINARY_TONS, Setting, circumstances
 from myomer.rules.hit_tables import NO_TABLE
@@ -70,7 +71,7 @@ def _damage_tables(kind: str, rules: Ruleset) -> Iterator[Table]:
             for size in rule.sizes:
                 setting = Setting(kind, rules, mode, size=size)
                 rows.append({"mode": mode, rule.size_name: size, **_damage_row(setting.preview())})
-        notes = [f"{rule.grouping} on the {preview.table} table."]
+        notes = [f"{rule.grouping} on the {table_text(preview.table)}."]
         yield Table("damage", f"Damage by {rule.size_title}", rule.size_name, ["mode"], ["damage"], rows, notes)
     else:
         rows = _by_tonnage(kind, rules)
@@ -119,7 +120,7 @@ def _damage_notes(kind: str, rules: Ruleset, rows: list[Row]) -> list[str]:
         notes.append("Active TSM makes no difference.")
     size = ATTACKS[kind].group(rules)
     groups = f"in groups of {size}" if size else "in one group"
-    where = f" on the {preview.table} table" if preview.table != NO_TABLE else ""
+    where = f" on the {table_text(preview.table)}" if preview.table != NO_TABLE else ""
     return [" ".join([*notes, f"It is dealt {groups}{where}."])]
 
 

@@ -10,13 +10,14 @@ from rich.table import Table
 
 from myomer.combat.physical.attack import NO_LIMB
 from myomer.combat.physical.reasons import sentence
+from myomer.combat.physical.registry import preview_attack
 from myomer.combat.reason import codes
 from myomer.narration import phrase
 from myomer.narration.vocabulary import listed
 from myomer.odds.advice import FIGURES, NAMES, NO_ATTACK, Advice, Choice, Difference
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
-from myomer.reports.screen import rules_text, show_line, show_refused
+from myomer.reports.screen import rules_text, show_line, show_refused, to_hit_text
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -34,6 +35,8 @@ HEADINGS = (
     "self\nkilled",
     "value",
 )
+SCALE = "in percent of a 100-ton 'Mech"
+"""The scale of values, as it is called wherever they are shown."""
 POINTS = ("dealt", "taken", "value")
 
 
@@ -135,6 +138,7 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
 
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("\nchoice", overflow="fold")
+    table.add_column("\nTN", justify="right", no_wrap=True)
     for heading in HEADINGS:
         table.add_column(heading if "\n" in heading else f"\n{heading}", justify="right", no_wrap=True)
 
@@ -144,15 +148,16 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
             continue
         shown.append(choice)
         table.add_row(*_cells(scene, choices, choice), style="bold green" if choice is advice.best else "")
-    show_table(screen, table)
+    show_table(screen, table, leads=2, closing=1)
     screen.print()
 
     show_line(screen, advice_text(scene, choices, advice), "bold")
+    _show_numbers(screen, scene, choices, shown)
     sampled = [choice.odds for choice in choices if choice.odds is not None and not choice.odds.exact]
     how = "All exact." if not sampled else f"~ sampled {sampled[0].samples:,} times; the others are exact."
     show_line(
         screen,
-        f"{how} Value: the target's losses minus the attacker's, in percent of a 100-ton 'Mech. A destroyed 'Mech is a "
+        f"{how} Value: the target's losses minus the attacker's, {SCALE}. A destroyed 'Mech is a "
         "total loss; damage counts by location and by what is left there; pilot hits, unconsciousness and being prone "
         "count in part.",
         "dim",
@@ -164,10 +169,24 @@ def show_comparison(screen: Console, scene: FaceOff, choices: Sequence[Choice], 
     )
 
 
+def _show_numbers(screen: Console, scene: FaceOff, choices: Sequence[Choice], shown: Sequence[Choice]) -> None:
+    """The modifiers of every TN of the table; both punches have those of a punch."""
+    texts: list[str] = []
+    for choice in shown:
+        if len(choice.attacks) == 1:
+            same = [option for option in choices if _same_apart_from_limb(option, choice)]
+            number = preview_attack(scene.battle, choice.attacks[0]).target_number
+            texts.append(f"{choice_text(scene, choice, same)} {to_hit_text(number)}")
+    if texts:
+        show_line(screen, f"To hit: {'; '.join(texts)}.", "dim")
+
+
 def _cells(scene: FaceOff, choices: Sequence[Choice], choice: Choice) -> list[str]:
     """The cells of a choice; `~` marks odds that are sampled."""
     mark = "~" if choice.odds is not None and not choice.odds.exact else ""
     cells = [mark + choice_text(scene, choice, [option for option in choices if _same_apart_from_limb(option, choice)])]
+    numbers = [str(preview_attack(scene.battle, attack).target_number.value) for attack in choice.attacks]
+    cells.append("/".join(dict.fromkeys(numbers)) or "–")
     for figure in FIGURES:
         value: Fraction = getattr(choice, figure)
         cells.append(_points(value) if figure in POINTS else short_percent(value))

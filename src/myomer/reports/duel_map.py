@@ -13,9 +13,11 @@ from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.combat.drawing import (
     ARROWS,
     CELL,
+    GONE,
+    HULL_DOWN,
     LABEL,
     LETTERS,
-    MARGIN,
+    PRONE,
     heading,
     label,
     letter,
@@ -23,8 +25,9 @@ from myomer.combat.drawing import (
     unit_cell,
 )
 from myomer.game.table import Game
-from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex, row_of
+from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex
 from myomer.narration.vocabulary import listed
+from myomer.reports.map_window import Box, box_around, is_inside, with_columns, with_height
 from myomer.reports.screen import show_line
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
 from myomer.units.mech import Mech
@@ -37,6 +40,10 @@ BESIDE: Final = 29
 TRACKS: Final = "tracks"
 NUMBERS: Final = "numbers"
 CROPPED: Final = "cropped"
+UNIT_STATES: Final = {PRONE: "prone", HULL_DOWN: "hull down", GONE: "destroyed"}
+"""What follows the letter and the arrow of a unit."""
+NOTE_LINES: Final = 2
+"""Lines below the map: what new signs mean, that it is cut off."""
 
 
 class DuelMap:
@@ -57,11 +64,13 @@ class DuelMap:
         reach: Mapping[int, str] | None = None,
         focus: int = NO_HEX,
         whole: bool = False,
+        lines: int = 0,
     ) -> None:
         """Print the part of the map where the units are, with the hexes each moved through, and the list of units.
 
         `reach` marks hexes with a sign of their own. If the map is wider than the screen, the part around `focus` is
-        shown; without a focus, the list of units alone. `whole`: all of the map, in strips if it is wider.
+        shown; without a focus, the list of units alone. `whole`: all of the map, in strips if it is wider. `lines`, if
+        not 0: how many lines of the screen it should take, as far as that is possible.
         """
         board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
@@ -70,15 +79,17 @@ class DuelMap:
         if not places:
             return
 
-        box = (1, board.columns, 1, board.rows) if whole else _box_around(places, board)
         if whole:
-            self._show_strips(game, box, {**marks, **(reach or {})}, units)
+            self._show_strips(game, (1, board.columns, 1, board.rows), {**marks, **(reach or {})}, units)
             return
-        if focus != NO_HEX:
-            box = _narrowed(box, column_of(focus), (self.screen.width - LABEL) // CELL)
+        box = box_around(places, board)
+        unit_list = self._unit_lines(game)
+        beside = BESIDE
+        if focus != NO_HEX:  # here a list that does not fit goes below the map
+            beside = max([BESIDE, *[1 + len(line.plain) for line in unit_list]])
+            box = self._fitted(box, board, focus, list(units), beside, lines, len(unit_list))
         left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
-        unit_list = self._unit_lines(game)
 
         if width > self.screen.width:
             self._print(unit_list)
@@ -86,22 +97,29 @@ class DuelMap:
 
         signs = {**marks, **(reach or {})}
         drawn = self._draw(game, box, signs, units)
-        beside = BESIDE
-        if focus != NO_HEX:  # here a list that does not fit goes below the map
-            beside = max([BESIDE, *[1 + len(line.plain) for line in unit_list]])
         if width + beside <= self.screen.width:
             self._print_beside(drawn, unit_list, width)
         else:
             self._print([*drawn, *unit_list])
 
-        inside = {place: sign for place, sign in signs.items() if _is_inside(place, box)}
+        inside = {place: sign for place, sign in signs.items() if is_inside(place, box)}
         self._explain(game, box, _tracks_among(inside, units))
         if focus != NO_HEX:
-            self._note_crop(board, box)
+            self._note_crop(board, box, always=not all([is_inside(place, box) for place in places]))
 
-    def _show_strips(
-        self, game: Game, box: tuple[int, int, int, int], signs: Mapping[int, str], units: Mapping[int, int]
-    ) -> None:
+    def _fitted(
+        self, box: Box, board: Board, focus: int, units: Sequence[int], beside: int, lines: int, listed_lines: int
+    ) -> Box:
+        """The box as wide as the screen allows, beside the list of units or above it, and no higher than `lines`."""
+        columns = (self.screen.width - LABEL - beside) // CELL
+        below = 0
+        if box[1] - box[0] >= columns:
+            columns = (self.screen.width - LABEL) // CELL
+            below = listed_lines
+        box = with_columns(box, column_of(focus), columns, board)
+        return with_height(box, focus, units, lines - below - NOTE_LINES) if lines else box
+
+    def _show_strips(self, game: Game, box: Box, signs: Mapping[int, str], units: Mapping[int, int]) -> None:
         """The whole map, as many columns at a time as fit; then the units."""
         left, right, top, bottom = box
         fitting = max(2, (self.screen.width - LABEL) // CELL // 2 * 2)
@@ -110,18 +128,20 @@ class DuelMap:
         self._print(self._unit_lines(game))
         self._explain(game, box, _tracks_among(signs, units))
 
-    def _note_crop(self, board: Board, box: tuple[int, int, int, int]) -> None:
-        """Note once that the map is larger than what is drawn."""
+    def _note_crop(self, board: Board, box: Box, always: bool) -> None:
+        """Note that the map is larger than what is drawn: once, or `always` where something that matters is cut off."""
         left, right, top, bottom = box
-        if (left, right, top, bottom) == (1, board.columns, 1, board.rows) or CROPPED in self._explained:
+        if box == (1, board.columns, 1, board.rows) or (CROPPED in self._explained and not always):
             return
         self._explained.add(CROPPED)
-        shown = f"columns {left:02} to {right:02} of {board.columns}, rows {top:02} to {bottom:02} of {board.rows}"
-        show_line(self.screen, f"{shown}; map all draws the whole map", "dim")
+        parts = [
+            f"{name} {first:02} to {last:02} of {count}"
+            for name, first, last, count in (("columns", left, right, board.columns), ("rows", top, bottom, board.rows))
+            if last - first + 1 < count
+        ]
+        show_line(self.screen, f"{', '.join(parts)}; map all draws the whole map", "dim")
 
-    def _draw(
-        self, game: Game, box: tuple[int, int, int, int], marks: Mapping[int, str], units: Mapping[int, int]
-    ) -> list[Text]:
+    def _draw(self, game: Game, box: Box, marks: Mapping[int, str], units: Mapping[int, int]) -> list[Text]:
         """A line for each half row: even columns are half a hex lower."""
         left, right, top, bottom = box
         lines = [Text(heading(left, right), style="dim")]
@@ -184,7 +204,7 @@ class DuelMap:
                 line.append_text(listed_unit)
             self.screen.print(line, soft_wrap=True)
 
-    def _explain(self, game: Game, box: tuple[int, int, int, int], tracks: set[str]) -> None:
+    def _explain(self, game: Game, box: Box, tracks: set[str]) -> None:
         """Explain the signs that the map has not shown before."""
         left, right, top, bottom = box
         new: dict[str, str] = {}
@@ -200,6 +220,13 @@ class DuelMap:
 
         if levels:
             new["1 2 3"] = "levels"
+
+        for unit, mech in enumerate(game.battle.mechs):
+            cell = unit_cell(unit, mech, self._arrows)
+            state = UNIT_STATES.get(cell[-1], "")
+            if state and state not in self._explained and _is_on_map(game, unit) and is_inside(mech.hex, box):
+                self._explained.add(state)
+                new[cell] = state
 
         if tracks and TRACKS not in self._explained:
             self._explained.add(TRACKS)
@@ -217,32 +244,6 @@ class DuelMap:
             show_line(self.screen, ", ".join([f"{sign} {meaning}" for sign, meaning in new.items()]), "dim")
 
 
-def _box_around(places: Sequence[int], board: Board) -> tuple[int, int, int, int]:
-    """The part of the map that holds these places and a margin: its first and last column, its first and last row."""
-    columns = [column_of(place) for place in places]
-    rows = [row_of(place) for place in places]
-    return (
-        max(1, min(columns) - MARGIN),
-        min(board.columns, max(columns) + MARGIN),
-        max(1, min(rows) - MARGIN),
-        min(board.rows, max(rows) + MARGIN),
-    )
-
-
-def _narrowed(box: tuple[int, int, int, int], column: int, columns: int) -> tuple[int, int, int, int]:
-    """The box, or the part of it around a column that has no more columns than fit."""
-    left, right, top, bottom = box
-    if right - left < columns:
-        return box
-    first = max(left, min(column - columns // 2, right - columns + 1))
-    return first, first + columns - 1, top, bottom
-
-
-def _is_inside(place: int, box: tuple[int, int, int, int]) -> bool:
-    left, right, top, bottom = box
-    return left <= column_of(place) <= right and top <= row_of(place) <= bottom
-
-
 def _tracks_among(signs: Mapping[int, str], units: Mapping[int, int]) -> set[str]:
     """The small letters of paths that can be seen: not where a unit stands."""
     return {sign for place, sign in signs.items() if place not in units and sign.isalpha()}
@@ -252,7 +253,7 @@ def _is_on_map(game: Game, unit: int) -> bool:
     return not game.battle.mechs[unit].off_board and not game.undeployed >> unit & 1
 
 
-def points_left_and_full(mech: Mech) -> tuple[int, int, int, int]:
+def points_left_and_full(mech: Mech) -> Box:
     """Armor left and full, internal structure left and full."""
     armor = full_armor = structure = full_structure = 0
     for location in FRAME_LOCATIONS[mech.design.frame]:

@@ -121,14 +121,19 @@ class DuelScreen:
         self._after_map = True
 
     def explain(self, name: str, unit: int, alternatives: Sequence[Weighed]) -> None:
-        """The best few options a bot considers, its choice first, with the parts of their scores."""
+        """Why a bot does what it does, and the best few options it considers, its choice first, with the parts of
+        their scores.
+        """
         who = self.game.names[unit] if unit >= 0 else self.game.sides[self.game.to_act].name
 
         self._show_lines(self.narrator.heading())
         if self._after_map:
             self.screen.print()
             self._after_map = False
-        show_line(self.screen, f"{who}: {name} considers", "italic dim", 2)
+        said = alternatives[0].sentence
+        if said:
+            show_line(self.screen, f"{who}: “{printable(said)}”", "italic", 2)
+        show_line(self.screen, f"{name} considers" if said else f"{who}: {name} considers", "italic dim", 2)
 
         unique: dict[str, Weighed] = {}
         for alternative in alternatives:
@@ -188,12 +193,20 @@ def _show_sentence(screen: Console, game: Game, text: str, style: str, indent: i
         screen.print(shown, soft_wrap=True)
 
 
-def weighed_text(description: str, value: float, parts: Iterable[tuple[str, float]]) -> str:
-    """`+0.123 walk to 0505 (damage +0.100, …)`: something a bot weighed, with the parts that matter most."""
+def weighed_text(description: str, value: float, parts: Iterable[tuple[str, float]], in_percent: bool = False) -> str:
+    """`+0.123 walk to 0505 (damage +0.100, …)`: something a bot weighed, with the parts that matter most.
+
+    In shares of a 'Mech of 100 tons, or `in_percent` of it, as the values of physical attacks are shown.
+    """
+    text = _percent if in_percent else _signed
     shown = sorted([part for part in parts if abs(part[1]) >= MIN_PART], key=lambda part: -abs(part[1]))[:MAX_PARTS]
-    breakdown = ", ".join([f"{name} {_signed(share)}" for name, share in shown])
-    return f"{_signed(value)} {description}" + (f" ({breakdown})" if breakdown else "")
+    breakdown = ", ".join([f"{name} {text(share)}" for name, share in shown])
+    return f"{text(value)} {description}" + (f" ({breakdown})" if breakdown else "")
 
 
 def _signed(value: float) -> str:
     return f"{'−' if value < 0 else '+'}{abs(value):.3f}"
+
+
+def _percent(value: float) -> str:
+    return f"{'−' if value < 0 else '+'}{100 * abs(value):.1f}"

@@ -12,15 +12,17 @@ from myomer.combat.gator import TARGET_MOVEMENT
 from myomer.combat.movement.course import NO_DIRECTION, Course
 from myomer.combat.movement.move import STAND_UP, Move, step_name
 from myomer.combat.movement.move_legality import preview_move
+from myomer.combat.physical.attack import AttackPreview
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import HexId, distance, hex_name, parse_hex
-from myomer.hosting.figures import Part
+from myomer.hosting.figures import Part, number_of
 from myomer.hosting.move_menu import MoveFacts, MoveMenu, MoveRisk, PlaceChoice
 from myomer.hosting.move_outlook import Outlook
-from myomer.narration.vocabulary import counted, facing_text, listed, signed
-from myomer.reports.number_screen import THROWS, chance_text, parts_text, total
-from myomer.reports.screen import show_line
+from myomer.narration.explain import damage_text
+from myomer.narration.vocabulary import counted, facing_text, listed, phrase, signed
+from myomer.reports.number_screen import ROLLS, chance_text, parts_text, show_number, total
+from myomer.reports.screen import self_hit_text, show_line
 from myomer.rules.movement import JUMP, RUN, WALK
 from myomer.units.ids import UnitIndex
 
@@ -121,7 +123,7 @@ def show_outlook(screen: Console, game: Game, outlook: Outlook) -> None:
         show_line(
             screen,
             f"at {game.names[attack.target]}: TN {attack.number.value}, {chance_text(attack.number.ways)} "
-            f"({attack.number.ways}/{THROWS}), damage {attack.damage}, to yourself {attack.damage_to_self}",
+            f"({attack.number.ways}/{ROLLS}), damage {attack.damage}, to yourself {attack.damage_to_self}",
             indent=2,
         )
         for when, effects in (("on a hit", attack.on_hit), ("on a miss", attack.on_miss)):
@@ -134,8 +136,23 @@ def show_outlook(screen: Console, game: Game, outlook: Outlook) -> None:
         if not enemy.sight:
             show_line(screen, f"{text}, no line of sight", indent=2)
             continue
-        where = "ahead of you" if enemy.ahead else "not ahead of you"
+        where = "in forward arc" if enemy.ahead else "not in forward arc"
         show_line(screen, f"{text}, {where}; you hit its {enemy.hits}, it hits your {enemy.struck}", indent=2)
+
+
+def show_moving_attack(screen: Console, game: Game, preview: AttackPreview) -> None:
+    """A charge or a death from above: its to-hit number, and the damage to both with its formula."""
+    attack = preview.attack
+    title = f"{phrase(attack.kind)} at {game.names[attack.target]}"
+    show_number(screen, title, number_of(preview.target_number))
+    mech = game.battle.mechs[attack.attacker]
+    for who, figure, groups in (
+        ("damage", preview.damage, [str(points) for points in preview.groups]),
+        ("damage to yourself", preview.self_damage, [self_hit_text(hit, mech) for hit in preview.self_hits]),
+    ):
+        if groups:
+            split = f": {' + '.join(groups)}" if len(groups) > 1 else ""
+            show_line(screen, f"{who}: {damage_text(figure.steps)}{split}", indent=2)
 
 
 def show_hex(screen: Console, game: Game, hex_: HexId, unit: UnitIndex) -> None:

@@ -13,12 +13,12 @@ from myomer.narration.vocabulary import phrase
 from myomer.reports.odds_chart import percent
 from myomer.reports.screen import show_line
 
-THROWS = 36
+ROLLS = 36
 
 
 def chance_text(ways: int) -> str:
-    """The chance of that many of the 36 throws of two dice."""
-    return percent(Fraction(ways, THROWS)) if ways else "0%"
+    """The chance of that many of the 36 rolls of two dice."""
+    return percent(Fraction(ways, ROLLS)) if ways else "0%"
 
 
 def total(parts: Sequence[Part]) -> int:
@@ -41,7 +41,7 @@ def show_number(screen: Console, title: str, number: Number) -> None:
         return
     show_line(
         screen,
-        f"{'= ' + str(number.value):>4}  target number: {number.ways} of {THROWS} throws, {chance_text(number.ways)}",
+        f"{'= ' + str(number.value):>4}  target number: {number.ways} of {ROLLS} rolls, {chance_text(number.ways)}",
         "bold",
         2,
     )

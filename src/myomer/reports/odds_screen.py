@@ -8,14 +8,16 @@ from fractions import Fraction
 from rich.console import Console
 from rich.table import Table
 
+from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import Attack
+from myomer.combat.physical.registry import preview_attack
 from myomer.combat.weapons.shot import Shot
 from myomer.narration import counted, phrase
 from myomer.narration.vocabulary import item_name
 from myomer.odds import Act, Fall, Odds, StandUp
 from myomer.reports.odds_chart import percent, show_chart
 from myomer.reports.odds_report import QUANTILES, UnitOdds, unit_json, unit_odds
-from myomer.reports.screen import rules_text, show_line
+from myomer.reports.screen import rules_text, show_line, to_hit_text
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -143,15 +145,18 @@ def show_odds(
 
 def _show_hits(screen: Console, odds: Odds, scene: FaceOff, acts: Sequence[Act]) -> None:
     """The hit chance of each attack, and of at least one hit."""
-    if len(acts) == 1:
-        chance = odds.hit_chances[0]
-        show_line(screen, f"to hit: {chance.numerator * 36 // chance.denominator}/36 = {percent(chance)}")
-    else:
-        for act, chance in zip(acts, odds.hit_chances, strict=True):
-            ways = chance.numerator * 36 // chance.denominator
-            show_line(screen, f"{act_text(scene, act)}: {ways}/36 = {percent(chance)}")
+    for act, chance in zip(acts, odds.hit_chances, strict=True):
+        name = "to hit" if len(acts) == 1 else act_text(scene, act)
+        ways = chance.numerator * 36 // chance.denominator
+        number = f"{to_hit_text(_number(scene, act))}, " if isinstance(act, Attack) else ""
+        show_line(screen, f"{name}: {number}{ways}/36 = {percent(chance)}")
+    if len(acts) > 1:
         show_line(screen, f"at least one hit: {percent(odds.hit)}")
     screen.print()
+
+
+def _number(scene: FaceOff, attack: Attack) -> TargetNumber:
+    return preview_attack(scene.battle, attack).target_number
 
 
 def _result_table(odds: Odds, reports: Sequence[UnitOdds]) -> Table:

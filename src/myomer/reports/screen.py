@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -18,7 +18,8 @@ from myomer.combat.physical.attack import AttackPreview, SelfHit
 from myomer.combat.physical.reasons import sentence
 from myomer.hexes import ARC_NAMES, hex_name
 from myomer.narration import damage_text, describe, hit_text, miss_text, modifier_text, phrase, signed
-from myomer.narration.vocabulary import facing_text, listed
+from myomer.narration.explain import sum_text
+from myomer.narration.vocabulary import facing_text, listed, table_text
 from myomer.reports.wide_tables import show_table
 from myomer.rules.hit_tables import NO_TABLE
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
@@ -57,6 +58,13 @@ class Screen(Console):
         raise BrokenPipeError
 
 
+def lines_taken(screen: Console, show: Callable[[], None]) -> int:
+    """How many lines something takes on the screen: it is shown to nobody."""
+    with screen.capture() as shown:
+        show()
+    return shown.get().count("\n")
+
+
 def rules_text(rules: Ruleset, withdrawal: bool = False) -> str:
     """`standard rules with sprint and trip`: the ruleset and the options in play."""
     options = [name.replace("_", "-") for name in OPTIONS if getattr(rules, name)]
@@ -73,6 +81,13 @@ def number_table(target: TargetNumber) -> Table:
     for index, part in enumerate(target.modifiers):
         table.add_row(modifier_text(part), str(part.value) if index == 0 else signed(part.value))
     return table
+
+
+def to_hit_text(number: TargetNumber) -> str:
+    """`TN 3 (5 piloting skill −2 kick)`."""
+    if number.automatic:
+        return f"no roll ({phrase(number.automatic)})"
+    return f"TN {number.value} ({sum_text(number.modifiers)})"
 
 
 def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], mech: Mech, rules: Ruleset) -> None:
@@ -94,22 +109,22 @@ def show_preview(screen: Console, preview: AttackPreview, names: Sequence[str], 
     screen.print(f"hit chance   {number.ways()}/36 = {number.ways() / 36:.1%}")
 
     if preview.damage.dice:
-        screen.print(f"damage       {preview.damage.dice}d6 on the {preview.table} table")
+        screen.print(f"damage       {preview.damage.dice}d6 on the {table_text(preview.table)}")
     elif preview.groups:
         groups = " + ".join(str(points) for points in preview.groups)
         screen.print(f"damage       {groups} ({damage_text(preview.damage.steps)})")
         if preview.table != NO_TABLE:
-            screen.print(f"location     {preview.table} table, from the {ARC_NAMES[preview.arc]}")
+            screen.print(f"location     {table_text(preview.table)}, from the {ARC_NAMES[preview.arc]}")
 
     if preview.self_hits:
-        groups = " + ".join([_self_hit_text(self_hit, mech) for self_hit in preview.self_hits])
+        groups = " + ".join([self_hit_text(self_hit, mech) for self_hit in preview.self_hits])
         screen.print(f"to attacker  {groups} ({damage_text(preview.self_damage.steps)})")
 
     screen.print(f"on a hit     {'; '.join(hit_text(preview)) or 'no further effect'}")
     screen.print(f"on a miss    {'; '.join(miss_text(preview)) or 'no effect'}")
 
 
-def _self_hit_text(self_hit: SelfHit, mech: Mech) -> str:
+def self_hit_text(self_hit: SelfHit, mech: Mech) -> str:
     """`5 to the left leg`, or the points alone if the location is rolled."""
     where = f" to the {phrase(mech.design.names[self_hit.location])}" if self_hit.location >= 0 else ""
     return f"{self_hit.points}{where}"

@@ -14,7 +14,7 @@ from myomer.combat.drawing import letter
 from myomer.game.table import Game
 from myomer.hosting.strike_menu import StrikeChoice, StrikeFigures
 from myomer.reports.compare_screen import HEADINGS, POINTS
-from myomer.reports.number_screen import THROWS, chance_text
+from myomer.reports.number_screen import ROLLS, chance_text
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
@@ -65,7 +65,7 @@ def show_strikes(screen: Console, game: Game, rows: Sequence[StrikeRow], best: S
         cells.append("/".join(dict.fromkeys([_number(attack) for attack in row.attacks])))
         cells += [_cell(row, name) for name in figures]
         table.add_row(*cells, style="bold green" if row.name in best else "")
-    show_table(screen, table, leads=2)
+    show_table(screen, table, leads=2, closing=1)
     if any([row.figures is not None and not row.figures.exact for row in rows]):
         show_line(screen, "~ sampled; the others are exact", "dim")
 
@@ -81,7 +81,7 @@ def _cell(row: StrikeRow, name: str) -> str:
             return ""
         return chance_text(row.attacks[0].number.ways)
     if name == "hit" and len(row.attacks) == 1 and row.attacks[0].number is not None:
-        return short_percent(Fraction(row.attacks[0].number.ways, THROWS))  # exact, even if the rest is sampled
+        return short_percent(Fraction(row.attacks[0].number.ways, ROLLS))  # exact, even if the rest is sampled
     value = row.figures.figures[name]
     text = f"{value:.1f}" if name in POINTS else short_percent(Fraction(value))
     return text if row.figures.exact or not value else f"~{text}"

@@ -15,11 +15,14 @@ from myomer.bots.contest import Contest, MatchResult, Tally
 from myomer.combat.turn.victory import DRAW
 from myomer.formats.sheet_names import printable
 from myomer.narration import counted
+from myomer.reports.ladder import bot_name, ladder_json, show_ladder
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
 
 TOGETHER: Final = " + "
 NO_FIGURE: Final = "–"
+MOST_NAMED: Final = 10
+"""How many forces are named."""
 
 
 def games_played(outcomes: Sequence[MatchResult | None]) -> int:
@@ -30,7 +33,11 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
     """The score of each bot against each other, the best first."""
     numbers = range(len(contest.bots))
     order = sorted(numbers, key=lambda number: -contest.tally(outcomes, number).score)
-    forces = ", ".join([TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces])
+    forces = ", ".join(
+        [TOGETHER.join([printable(unit.name) for unit in force]) for force in contest.forces[:MOST_NAMED]]
+    )
+    if len(contest.forces) > MOST_NAMED:
+        forces += f" and {len(contest.forces) - MOST_NAMED} others"
 
     show_line(
         screen,
@@ -39,7 +46,7 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
         f"at most {contest.turns} turns, seed {contest.seed}",
     )
 
-    names = [_bot_name(contest, number) for number in numbers]
+    names = [bot_name(contest, number) for number in numbers]
     screen.print()
 
     table = _result_table("bot", "against")
@@ -50,6 +57,8 @@ def show_tournament(screen: Console, contest: Contest, outcomes: Sequence[MatchR
     show_table(screen, table, leads=2)
 
     if len(contest.bots) > 2:
+        screen.print()
+        show_ladder(screen, contest, outcomes)
         screen.print()
         table = _result_table("bot", "against")
         for bot in order:
@@ -68,11 +77,6 @@ def _games_text(outcomes: Sequence[MatchResult | None]) -> str:
     """`24 games`, or `7 of 24 games` if the tournament was interrupted."""
     played, all_of_them = games_played(outcomes), counted(len(outcomes), "game")
     return all_of_them if played == len(outcomes) else f"{played} of {all_of_them}"
-
-
-def _bot_name(contest: Contest, number: int) -> str:
-    name = contest.bots[number]
-    return name if contest.bots.count(name) == 1 else f"{name} #{contest.bots[: number + 1].count(name)}"
 
 
 def _result_table(first: str, second: str) -> Table:
@@ -126,7 +130,7 @@ def _show_maps(
 
 def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) -> dict[str, object]:
     """Every pair of bots with its results, by map too."""
-    names = [_bot_name(contest, number) for number in range(len(contest.bots))]
+    names = [bot_name(contest, number) for number in range(len(contest.bots))]
 
     pairs: list[object] = []
     for bot in range(len(names)):
@@ -149,6 +153,7 @@ def tournament_json(contest: Contest, outcomes: Sequence[MatchResult | None]) ->
         "maps": list(contest.maps),
         "units": [[unit.name for unit in force] for force in contest.forces],
         "pairs": pairs,
+        "ratings": ladder_json(contest, outcomes),
         "bots": [{"bot": name, **_tally_json(contest.tally(outcomes, index))} for index, name in enumerate(names)],
     }
 
@@ -176,9 +181,9 @@ def games_csv(contest: Contest, outcomes: Sequence[MatchResult | None]) -> str:
         if outcome is None:
             continue
         force = TOGETHER.join([unit.name for unit in contest.forces[match.force]])
-        winner = "" if outcome.winner == DRAW else _bot_name(contest, outcome.winner)
+        winner = "" if outcome.winner == DRAW else bot_name(contest, outcome.winner)
         writer.writerow([
-            *[_bot_name(contest, number) for number in match.bots], force, match.kind, match.map_seed, match.seed,
+            *[bot_name(contest, number) for number in match.bots], force, match.kind, match.map_seed, match.seed,
             winner, outcome.reason, outcome.turns,
         ])  # fmt: skip
     return text.getvalue()

@@ -21,7 +21,7 @@ from myomer.hosting.fire_menu import FireMenu, HeatForecast, ShotChoice, TorsoCh
 from myomer.narration import modifier_text
 from myomer.narration.vocabulary import counted, facing_text, signed
 from myomer.odds.distribution import chance_of_any
-from myomer.reports.number_screen import THROWS, chance_text
+from myomer.reports.number_screen import ROLLS, chance_text
 from myomer.reports.odds_chart import percent
 from myomer.reports.refused_lines import Refused, short_name, show_refused
 from myomer.reports.screen import show_line
@@ -122,7 +122,7 @@ def best_shots(shots: Sequence[ShotChoice]) -> list[ShotChoice]:
 def show_ticked(screen: Console, ticked: Sequence[ShotChoice], heat: HeatForecast) -> None:
     """What is ticked: the chance of any hit, expected damage, and the heat after firing with what it does."""
     if ticked:
-        chances = [Fraction(shot.number.ways, THROWS) for shot in ticked if shot.number is not None]
+        chances = [Fraction(shot.number.ways, ROLLS) for shot in ticked if shot.number is not None]
         any_hit = percent(chance_of_any(chances)) if any(chances) else "0%"
         expected = sum([shot.expected for shot in ticked])
         show_line(

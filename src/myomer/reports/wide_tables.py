@@ -11,19 +11,20 @@ MIN_LEAD = 12
 """The minimum width of the first columns."""
 
 
-def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1) -> None:
+def show_table(screen: Console, table: Table, leads: int = 1, together: int = 1, closing: int = 0) -> None:
     """Print a table without a box; nothing is cut off if it is wider than the screen.
 
     The first `leads` columns label a row. Columns that do not fit next to them are printed below, with the labels
-    repeated; the other columns are kept in groups of `together`.
+    repeated; the other columns are kept in groups of `together`. The last `closing` columns are the result of a row:
+    they always close the first part.
     """
-    for index, part in enumerate(parts_of(table, screen.width, leads, together)):
+    for index, part in enumerate(parts_of(table, screen.width, leads, together, closing)):
         if index:
             screen.print()
         screen.print(part)
 
 
-def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> list[Table]:
+def parts_of(table: Table, width: int, leads: int = 1, together: int = 1, closing: int = 0) -> list[Table]:
     """The table itself if it fits, otherwise tables that do, with the same first columns."""
     gap = table.padding[1] + table.padding[3]
     widths = [_width(column) for column in table.columns]
@@ -31,12 +32,15 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
         return [table]
 
     # Columns that belong together form a block.
-    blocks = [list(range(index, min(index + together, len(widths)))) for index in range(leads, len(widths), together)]
+    end = len(widths) - closing
+    blocks = [list(range(index, min(index + together, end))) for index in range(leads, end, together)]
+    last = list(range(end, len(widths)))
+    kept = sum([widths[index] + gap for index in last])
     spans = [sum([widths[index] for index in block]) + gap * (len(block) - 1) for block in blocks]
-    lead_width = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - max(spans, default=0)))
+    lead_width = min(sum(widths[:leads]) + gap * leads, max(MIN_LEAD, width - kept - max(spans, default=0)))
 
     groups: list[list[int]] = [[]]
-    used = lead_width
+    used = lead_width + kept
     for block, span in zip(blocks, spans, strict=True):
         if groups[-1] and used + span > width:
             groups.append([])
@@ -44,6 +48,7 @@ def parts_of(table: Table, width: int, leads: int = 1, together: int = 1) -> lis
         groups[-1] += block
         used += span + gap
 
+    groups[0] += last
     return [_with_columns(table, [*range(leads), *group]) for group in groups]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from myomer.bots.registry import BOTS
+from myomer.bots.registry import BOTS, LEVEL
 from myomer.game.actions import Action, action_from_json
 from myomer.hosting import HostingError, Seat
 from myomer.hosting.errors import NOT_YOUR_SEAT
@@ -19,6 +19,7 @@ LONGEST_LIST: Final = 400
 MOST_ACTIONS: Final = 64
 """In one request."""
 LARGEST_POSITION: Final = 1 << 53
+SEAT_CHANGES: Final = ("sit-down", "stand-up", "rename", "hand-to-bot", "take-back", "new-link")
 
 
 class Partly(Exception):
@@ -68,8 +69,9 @@ async def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str,
         await table.settled()
         hosted = table.hosted
         try:
-            hosted.play(_seat(table, tokens), action, at)
-            at = hosted.at
+            seat, viewer = _seat(table, tokens), table.viewer_of(tokens)
+            hosted.play(seat, action, hosted.meant_by(viewer, at))
+            at = hosted.at_for(viewer)
             await table.saved()
         except HostingError as problem:
             if played:
@@ -85,8 +87,9 @@ async def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str,
     fields.done()
     await table.settled()
     hosted = table.hosted
-    hosted.ask_undo(_seat(table, tokens, to_act=False), at, decision)
-    done = {"at": hosted.at, "asked": hosted.undo_request is not None}
+    seat, viewer = _seat(table, tokens, to_act=False), table.viewer_of(tokens)
+    hosted.ask_undo(seat, hosted.meant_by(viewer, at), decision)
+    done = {"at": hosted.at_for(viewer), "asked": hosted.undo_request is not None}
     await table.saved()
     return done
 
@@ -100,24 +103,29 @@ async def answer_undo(table: Table, tokens: Sequence[str], fields: Fields) -> di
     await table.settled()
     hosted = table.hosted
     hosted.answer_undo(_seat(table, tokens, to_act=False), agree)
-    done = {"at": hosted.at}
+    done = {"at": hosted.at_for(table.viewer_of(tokens))}
     await table.saved()
     return done
 
 
-async def change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
-    """Take or leave a seat, rename its player, hand it to a bot, take it back."""
+async def change_seat(table: Table, tokens: Sequence[str], fields: Fields, manages: bool = False) -> dict[str, Any]:
+    """Take or leave a seat, rename its player, hand it to a bot, take it back, give it a new link.
+
+    `manages` is whether the owner of the server asks: they need no seat to give others a new link.
+    """
     await table.settled()
-    token = _change_seat(table, tokens, fields)
-    at = table.hosted.at
+    at = table.hosted.at_for(table.viewer_of(tokens))
+    token = _change_seat(table, tokens, fields, manages)
     await table.saved()
     return {"at": at, "token": token}
 
 
-def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | None:
+def _change_seat(table: Table, tokens: Sequence[str], fields: Fields, manages: bool) -> str | None:
     """Change a seat; return its token, None if nobody has it any longer."""
     hosted = table.hosted
-    do = fields.choice("do", ["sit-down", "stand-up", "rename", "hand-to-bot", "take-back"], "change of a seat")
+    do = fields.choice("do", list(SEAT_CHANGES), "change of a seat")
+    if do == "new-link":
+        return _new_link(table, tokens, fields, manages)
     if do == "sit-down":
         side = fields.integer("side", None, 0, len(hosted.seats) - 1)
         name = fields.text("name", "")
@@ -150,12 +158,25 @@ def _change_seat(table: Table, tokens: Sequence[str], fields: Fields) -> str | N
     return seat.token
 
 
+def _new_link(table: Table, tokens: Sequence[str], fields: Fields, manages: bool) -> str:
+    """Give a seat a new link, and return its token. A seat of these tokens stays theirs."""
+    hosted = table.hosted
+    side = fields.integer("side", None, 0, len(hosted.seats) - 1)
+    name = fields.text("name", "")
+    fields.done()
+    own = table.seats_of(tokens)
+    keep = side in [seat.side for seat in own]
+    if not manages and not keep and not any([seat.host for seat in own]):
+        raise HostingError(NOT_YOUR_SEAT, "only who created the game can give this seat a new link")
+    return hosted.new_link(side, keep, name).token
+
+
 def _hand_to_bot(table: Table, seat: Seat, fields: Fields) -> None:
     """Have a bot play for a seat; one that could not play tries again.
 
     A bot that cannot play holds up everyone at the table, so each of them may have another one play instead.
     """
-    bot = fields.choice("bot", list(BOTS), "bot", "tactician")
+    bot = fields.choice("bot", list(BOTS), "bot", LEVEL)
     fields.done()
     if table.stuck == seat.side and seat.bot == bot:
         table.try_again()

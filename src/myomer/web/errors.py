@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from myomer.hosting import errors as hosting
 from myomer.hosting.errors import HostingError
-from myomer.query import errors as query
 from myomer.scenario import errors as scenario
 from myomer.scenario.errors import DescriptionError
 
@@ -30,7 +29,7 @@ BUSY: Final = "busy"
 FAILED: Final = "failed"
 
 STATUS: Final = {
-    query.BAD_JSON: 400,
+    scenario.BAD_JSON: 400,
     scenario.MISSING_FIELD: 400,
     scenario.UNKNOWN_FIELD: 400,
     scenario.BAD_VALUE: 400,
@@ -51,6 +50,9 @@ STATUS: Final = {
 }
 """The HTTP status of each code; 409 for all others: not now, or not here."""
 CONFLICT: Final = 409
+UNSAVED: Final = "games cannot be saved now; this one goes on as soon as they can; the log of the server has the reason"
+UNREAD: Final = "games cannot be read now; try again in a moment; the log of the server has the reason"
+"""What players get to know of trouble with the journal; where it is kept is not their concern."""
 QUIET: Final = 60.0
 """Seconds before the same trouble is logged again."""
 
@@ -86,7 +88,8 @@ def error_json(problem: Refusal, played: int | None = None) -> dict[str, object]
     """An error as clients get it."""
     if isinstance(problem, DescriptionError):
         return problem.to_json()
-    data: dict[str, object] = {"code": problem.code, "field": "", "message": str(problem)}
+    message = UNSAVED if problem.code == hosting.NOT_SAVED else str(problem)
+    data: dict[str, object] = {"code": problem.code, "field": "", "message": message}
     if isinstance(problem, HostingError) and problem.reasons:
         data["reasons"] = problem.reasons
     if isinstance(problem, HostingError) and problem.where:

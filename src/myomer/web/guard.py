@@ -34,6 +34,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 """Sent with every answer: pages run only scripts of this server, and nobody frames them."""
+KEY_HEADER: Final = "Myomer-Key"
+"""The header that brings the key of the server."""
 POLICY_VIOLATION: Final = 1008
 LARGE_BODIES: Final = ("/api/games/import", "/api/replay")
 """Requests that bring a saved game."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from myomer.hosting import Viewer
 from myomer.hosting.errors import NO_SUCH_GAME, NO_SUCH_SEAT, PLAYED_ELSEWHERE, JournalError
 from myomer.scenario.fields import Fields
 from myomer.web import acting
@@ -120,7 +121,7 @@ class LiveConnection:
             later = busy or problem.code == PLAYED_ELSEWHERE
             raise Ended(TRY_AGAIN if later else POLICY_VIOLATION, problem) from problem
         except JournalError as problem:
-            raise Ended(TRY_AGAIN, WebError(FAILED, str(problem))) from problem
+            raise Ended(TRY_AGAIN, self._tables.unread(problem)) from problem
         return table, watcher
 
     async def _receive(self) -> object:
@@ -155,11 +156,11 @@ class LiveConnection:
                     continue
                 if kind not in REQUESTS:
                     raise WebError(BAD_FRAME, f"there is no request {kind[:40]!r}")
+                before = watcher.viewer
                 done = await REQUESTS[kind](table, watcher.tokens, fields)
-                token = done.get("token")
-                if kind == "seat" and isinstance(token, str) and token not in watcher.tokens:
+                if kind == "seat":
                     await table.settled()
-                    self._take_seat(table, watcher, token)
+                    self._take_seat(table, watcher, done["token"], before, fields.text("do"))
                 watcher.put(encoded({"type": "ack", "id": number, **done}))
             except acting.Partly as partly:
                 error = error_json(partly.problem, partly.played)
@@ -167,12 +168,18 @@ class LiveConnection:
             except REFUSALS as problem:
                 self._refuse(watcher, number, problem.code, error_json(problem))
             except JournalError as problem:
-                self._refuse(watcher, number, FAILED, error_json(WebError(FAILED, str(problem))))
+                self._refuse(watcher, number, FAILED, error_json(self._tables.unread(problem)))
 
-    def _take_seat(self, table: Table, watcher: Watcher, token: str) -> None:
-        """The connection has a seat from now on, and sees what it may see."""
+    def _take_seat(self, table: Table, watcher: Watcher, token: str | None, before: Viewer, do: str) -> None:
+        """The connection has a seat from now on if it sat down, or if its own got a new link; it sees what it may."""
+        if token is None or token in watcher.tokens:
+            return
+        if do != "sit-down" and table.hosted.seat(token).side not in before:
+            return
+        connected = table.connected
         watcher.tokens = (*watcher.tokens, token)
         watcher.viewer = table.viewer_of(watcher.tokens)
+        table.show_connected(connected, watcher)
         entries = watcher.unseen(table.entries(watcher.viewer))
         view = table.view(watcher.viewer)
         watcher.put(encoded({"type": "change", "kind": "seats", "at": view.at, "view": view, "entries": entries}))

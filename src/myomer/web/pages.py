@@ -21,11 +21,21 @@ KINDS: Final = {
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".txt": "text/plain; charset=utf-8",
+    ".md": "text/plain; charset=utf-8",
 }
 """The files that are served, by the end of their name."""
 START: Final = "index.html"
 SAME_PAGE: Final = {"watch": "play"}
 """Addresses that show the page of another: spectators see the same table."""
+
+MISSING_PAGE: Final = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>No such page – Myomer</title>'
+    '<link rel="stylesheet" href="/static/plain.css"></head><body><main><h1>There is no such page</h1>'
+    "<p>The link may be incomplete: a game is at <code>/watch/GAME</code>, a seat at <code>/play/GAME#TOKEN</code>.</p>"
+    '<p><a href="/">To the first page</a></p></main></body></html>'
+)
+"""For people who follow a wrong link."""
 
 
 class StaticFile:

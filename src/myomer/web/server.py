@@ -13,14 +13,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from myomer.hosting import Room
+from myomer.hosting import BOT, HostedGame, Room
 from myomer.hosting.thinking import Outcome, Thinkers
-from myomer.query.errors import BAD_JSON
-from myomer.scenario.errors import DescriptionError
+from myomer.scenario.errors import BAD_JSON, DescriptionError
 from myomer.scenario.fields import Fields
 from myomer.web.errors import BUSY, KEY_NEEDED, WebError
-from myomer.web.guard import address_of
+from myomer.web.guard import KEY_HEADER, address_of
 from myomer.web.limits import Allowances, Limits
+from myomer.web.task_names import TASKS, Task
 from myomer.web.watchers import Table, Tables, tokens_in
 
 JSON: Final = "application/json"
@@ -39,6 +39,8 @@ class Settings:
     """Processes for bots and odds; menus have one of their own besides."""
     names: Sequence[str] = ()
     """Names of this machine, besides its address in numbers and `localhost`."""
+    network: str = ""
+    """The address of this server in its network; empty on the user's own machine."""
     limits: Limits = field(default_factory=Limits)
     pool: Callable[[Callable[[Callable[[], None]], object]], Thinkers] | None = None
     """Makes the pool of processes, if it is not to be the default one; gets the function that results are sent with."""
@@ -78,9 +80,11 @@ class Server:
     def check_key(self, request: Request) -> None:
         """WebError unless the request has the key, or none is needed."""
         key = self.settings.key
-        given = request.headers.get("myomer-key", "")
+        given = request.headers.get(KEY_HEADER, "")
         if key and not secrets.compare_digest(given.encode(), key.encode()):
-            raise WebError(KEY_NEEDED, "this needs the key that was printed when the server started")
+            raise WebError(
+                KEY_NEEDED, f"this needs the key that was printed when the server started (header {KEY_HEADER})"
+            )
 
     def has_key(self, request: Request) -> bool:
         """Whether the request has the key, or none is needed."""
@@ -90,6 +94,16 @@ class Server:
             return False
         return True
 
+    def owns(self, request: Request, hosted: HostedGame) -> bool:
+        """Whether the owner of the server asks about this game: who has the key.
+
+        Where no key is needed, a game that people play together is theirs, and only one that nobody shares is the
+        owner's.
+        """
+        if self.settings.key:
+            return self.has_key(request)
+        return len([seat for seat in hosted.seats if seat.holder != BOT]) < 2
+
     async def table(self, game: str) -> Table:
         """The table of a game, when everything that was done there is on the disk."""
         table = self.tables.table(game)
@@ -98,23 +112,19 @@ class Server:
 
     # computing elsewhere
 
-    async def compute(
-        self, request: Request, call: Callable[..., bytes], arguments: tuple[object, ...], slow: bool = False
-    ) -> bytes:
+    async def compute(self, request: Request, task: Task, arguments: tuple[object, ...], slow: bool = False) -> bytes:
         """Have something computed in another process; canceled if the client does not wait for it."""
         if self.thinkers.waiting >= self.limits.waiting_work:
             raise WebError(BUSY, "too much is being computed now; try again in a moment")
         if not slow:
-            return await self._computed(request, call, arguments, slow)
+            return await self._computed(request, task, arguments, slow)
         with self.allowances.long_work(address_of(request.scope)):
-            return await self._computed(request, call, arguments, slow)
+            return await self._computed(request, task, arguments, slow)
 
-    async def _computed(
-        self, request: Request, call: Callable[..., bytes], arguments: tuple[object, ...], slow: bool
-    ) -> bytes:
+    async def _computed(self, request: Request, task: Task, arguments: tuple[object, ...], slow: bool) -> bytes:
         loop = asyncio.get_running_loop()
         outcome: asyncio.Future[Outcome] = loop.create_future()
-        thought = self.thinkers.submit(call, arguments, outcome.set_result, slow)
+        thought = self.thinkers.submit(f"{TASKS}:{task}", arguments, outcome.set_result, slow)
         left = loop.create_task(_until_left(request))
         waited: set[asyncio.Future[Any]] = {outcome, left}
         try:
@@ -138,6 +148,22 @@ async def _until_left(request: Request) -> None:
 
 
 # requests and answers
+
+
+def links_of(hosted: HostedGame) -> dict[str, Any]:
+    """The links of a game, to send to its players."""
+    seats = [
+        {
+            "side": seat.side,
+            "holder": seat.holder,
+            "name": seat.name,
+            "free": seat.free,
+            "token": seat.token,
+            "link": f"/play/{hosted.id}#{seat.token}",
+        }
+        for seat in hosted.seats
+    ]
+    return {"game": hosted.id, "watch": f"/watch/{hosted.id}", "seats": seats}
 
 
 def tokens_of(request: Request) -> list[str]:

@@ -19,6 +19,7 @@ if sys.platform != "win32":
 
 from myomer.hosting import Room
 from myomer.web.app import create_app
+from myomer.web.patience import PatientProtocol
 from myomer.web.server import Settings
 
 GRACE: Final = 3
@@ -26,6 +27,8 @@ GRACE: Final = 3
 MOST_WORKERS: Final = 4
 CONNECTIONS: Final = 65_536
 """Open files that the server asks the system for."""
+LARGER: Final = 16
+"""How much larger than allowed a frame of a WebSocket may be and still be refused with a reason."""
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 NOWHERE: Final = "192.0.2.1"
 """An address for documentation: to find out which address of this machine others see, nothing is sent to it."""
@@ -107,14 +110,16 @@ class _Announcing(uvicorn.Server):
 def serve(room: Room, listening: Listening, key: str, workers: int, ready: Callable[[], None]) -> None:
     """Serve until interrupted; `ready` is called when requests are answered."""
     allow_many_connections()
-    settings = Settings(room, key, workers, names_of(listening.host))
+    network = "" if listening.own_machine else listening.address("").rstrip("/")
+    settings = Settings(room, key, workers, names_of(listening.host), network)
     config = uvicorn.Config(
         create_app(settings),
+        http=PatientProtocol,
         log_config=None,
         access_log=False,
         server_header=False,
         ws="websockets-sansio",
-        ws_max_size=settings.limits.frame,
+        ws_max_size=settings.limits.frame * LARGER,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
         proxy_headers=False,

@@ -1,8 +1,12 @@
-"""What is computed in other processes for a request; each returns the JSON, or the drawing, to answer with."""
+"""What is computed in other processes for a request; each returns the JSON, or the drawing, to answer with.
+
+The server names these functions (`task_names`) and does not import them: without what they need it starts sooner.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -12,26 +16,27 @@ from myomer.formats.board_file import SUFFIX, read_board
 from myomer.formats.board_layers import COLUMN_STEP, ROW_STEP
 from myomer.formats.board_svg import board_svg, corner_of
 from myomer.formats.sheet_svg import sheet_svg
-from myomer.game.actions import Action, action_to_json
+from myomer.game.actions import Action, Deploy, Done, action_to_json
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import hex_name
-from myomer.hosting.action_odds import odds_of
-from myomer.hosting.advising import advise
+from myomer.hosting.action_odds import ActionOdds, odds_of
+from myomer.hosting.advising import Advice, advise
 from myomer.hosting.errors import NOT_ALLOWED, HostingError
 from myomer.hosting.figures import Refusal
-from myomer.hosting.fire_menu import fire_menu, volley
-from myomer.hosting.move_menu import MoveFacts, move_facts, move_menu, move_options
-from myomer.hosting.move_outlook import outlook_after
+from myomer.hosting.fire_menu import FireMenu, Volley, fire_menu, volley
+from myomer.hosting.move_menu import MoveFacts, MoveMenu, move_facts, move_menu, move_options
+from myomer.hosting.move_outlook import outlook_after, outlook_now
 from myomer.hosting.replaying import Grounds, Replay, replay_of
 from myomer.hosting.secrecy import Viewer
-from myomer.hosting.sight_line import sight_line
-from myomer.hosting.strike_menu import compared, strike_menu
+from myomer.hosting.sight_line import SightLine, sight_line
+from myomer.hosting.strike_menu import Comparison, StrikeMenu, compared, strike_menu
 from myomer.narration.terrain_names import terrain_text
 from myomer.query.answers import answer
-from myomer.reports.design_facts import sheet_now, sheet_of
+from myomer.reports.design_sheets import sheet_now, sheet_of
 from myomer.units.design import Design
 from myomer.units.mech import Mech
+from myomer.web.schemas import schemas_of
 
 MOST_OPTIONS = 5000
 """In a list for programs."""
@@ -44,6 +49,8 @@ class OptionText(msgspec.Struct, frozen=True):
 
     text: str
     action: dict[str, object]
+    hex: str = ""
+    """Where a unit is deployed; empty for other actions."""
 
 
 class OptionList(msgspec.Struct, frozen=True):
@@ -104,6 +111,10 @@ def chosen_move(game: Game, unit: int, number: int) -> bytes:
         facts = move_facts(game, action)
         outlook = outlook_after(game, action) if facts.allowed else None
         return msgspec.json.encode({**msgspec.structs.asdict(facts), "outlook": outlook})
+    if isinstance(action, Done):
+        stay = msgspec.structs.asdict(move_facts(game, Move(unit)))
+        stay["action"] = action_to_json(action)
+        return msgspec.json.encode({**stay, "outlook": outlook_now(game, unit)})
     return msgspec.json.encode(OptionText(str(options[number]), action_to_json(action)))
 
 
@@ -145,11 +156,16 @@ def odds(game: Game, actions: Sequence[Action]) -> bytes:
 def options(game: Game, unit: int | None, at: int) -> bytes:
     """Every action that may be played now, of one unit or of all."""
     listed = [
-        OptionText(str(option), action_to_json(option.action))
+        OptionText(str(option), action_to_json(option.action), _deployed_in(option.action))
         for option in game.options()
         if unit is None or option.unit == unit
     ]
     return msgspec.json.encode(OptionList(at, listed[:MOST_OPTIONS]))
+
+
+def _deployed_in(action: Action) -> str:
+    """The hex of a deployment; empty for other actions."""
+    return hex_name(action.hex) if isinstance(action, Deploy) else ""
 
 
 def preview(game: Game, action: Action) -> bytes:
@@ -215,9 +231,31 @@ def drawn_map(board: Board, changes: Mapping[int, Hex] | None = None, remarks: S
     return MapPicture(board.name, *size, svg, left, top, COLUMN_STEP, ROW_STEP, texts, list(remarks))
 
 
-# the engine
+# the engine and the description of the requests
 
 
 def answers(questions: Sequence[dict[str, object]]) -> bytes:
     """The answers to questions of the contract."""
     return msgspec.json.encode([answer(question) for question in questions])
+
+
+def answer_schemas() -> bytes:
+    """The schemas of what requests are answered with, as far as it is computed here."""
+    return msgspec.json.encode(schemas_of(ANSWERS))
+
+
+ANSWERS: Final = (
+    MoveMenu,
+    MoveFacts,
+    FireMenu,
+    Volley,
+    SightLine,
+    StrikeMenu,
+    Comparison,
+    Advice,
+    ActionOdds,
+    ActionPreview,
+    OptionList,
+    MapPicture,
+    MappedReplay,
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -17,10 +18,10 @@ from myomer.hosting import Change, HostedGame, HostingError, Room, Seat, Viewer
 from myomer.hosting.bot_players import BotPlayer, Thinking
 from myomer.hosting.errors import NO_SUCH_SEAT, NOT_SAVED, JournalError
 from myomer.hosting.journal import LINE, SEATS, UNDO
-from myomer.hosting.secrecy import hidden_actions
 from myomer.hosting.story import Story, StoryEntry
 from myomer.hosting.thinking import Thinkers
 from myomer.hosting.view import View, view_of
+from myomer.web.errors import FAILED, UNREAD, UNSAVED, TroubleLog, WebError
 from myomer.web.limits import Limits
 
 log = logging.getLogger("myomer.web")
@@ -29,7 +30,8 @@ MOST_TABLES: Final = 1000
 """Games kept in memory; those that nobody looks at are left first."""
 
 
-UNSAVED: Final = "games cannot be saved now; this one goes on as soon as they can; the log of the server has the reason"
+STILL: Final = 30.0
+"""Seconds that a game of bots alone goes on after a request asked for it."""
 RESUME_AFTER: Final = 2.0
 """Seconds before a game whose journal could not be used is resumed."""
 
@@ -42,6 +44,8 @@ class LiveView(View, frozen=True):
     """Why the bot that is to act cannot play, and what to do; empty otherwise."""
     map: str = ""
     """Changes when the map does."""
+    connected: tuple[int, ...] = ()
+    """The sides whose players are connected now."""
 
 
 class Watcher:
@@ -118,6 +122,9 @@ class Table:
         self.id: Final = game
         self.watchers: Final[list[Watcher]] = []
         self._closed = False
+        self._arriving = False
+        self._looked_at = -STILL
+        """When a request last asked for the game."""
         self._hosted = room.open(game)
         self._hosted.listeners.append(self._changed)
         self.picture: tuple[str, bytes] | None = None
@@ -130,7 +137,17 @@ class Table:
         self._bots = self._new_bots()
 
     def _new_bots(self) -> BotPlayer:
-        return BotPlayer(self._hosted, self._thinkers, self._bot_thinks, lambda: bool(self.watchers))
+        return BotPlayer(self._hosted, self._thinkers, self._bot_thinks, lambda: self._watched)
+
+    @property
+    def _watched(self) -> bool:
+        """Whether somebody looks at the game: by a connection, or with a request a short while ago."""
+        return bool(self.watchers) or self._arriving or time.monotonic() - self._looked_at < STILL
+
+    def looked_at(self) -> None:
+        """A request asks for the game: bots that play alone go on for a while."""
+        self._looked_at = time.monotonic()
+        self.attend()
 
     @property
     def hosted(self) -> HostedGame:
@@ -154,8 +171,7 @@ class Table:
             self._look_again(watcher)
             watcher.forget_from(len(self._hosted.game.actions) + 1)
             entries = watcher.unseen(self.entries(watcher.viewer))
-            frame = {"type": "change", "kind": UNDO, "at": self._hosted.at, "view": self.view(watcher.viewer)}
-            watcher.put(encoded({**frame, "entries": entries}))
+            watcher.put(self._change(UNDO, watcher, entries))
         self._bots.attend()
 
     @property
@@ -199,21 +215,42 @@ class Table:
     def welcome(self, watcher: Watcher) -> None:
         """Begin to send changes; the first frame has everything."""
         watcher.viewer = self.viewer_of(watcher.tokens)
-        self.watchers.append(watcher)
+        before = self.connected
+        self._arriving = True
         try:
             self.attend()
-            entries = watcher.unseen(self.entries(watcher.viewer))
-            frame = {"type": "welcome", "protocol": PROTOCOL, "view": self.view(watcher.viewer), "entries": entries}
-        except BaseException:
-            self.watchers.remove(watcher)
-            raise
-        watcher.put(encoded(frame))
+        finally:
+            self._arriving = False
+        entries = watcher.unseen(self.entries(watcher.viewer))
+        self.watchers.append(watcher)
+        self._views.clear()
+        view = self.view(watcher.viewer)
+        watcher.put(encoded({"type": "welcome", "protocol": PROTOCOL, "view": view, "entries": entries}))
+        self.show_connected(before, watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """End sending changes."""
         if watcher in self.watchers:
+            before = self.connected
             self.watchers.remove(watcher)
+            self.show_connected(before)
             self.attend()
+
+    @property
+    def connected(self) -> list[int]:
+        """The sides whose players are connected now."""
+        return sorted({side for watcher in self.watchers for side in watcher.viewer})
+
+    def show_connected(self, before: list[int], newest: Watcher | None = None) -> None:
+        """Show everyone but the newest, who knows it, which players are connected, if that is not as before."""
+        now = self.connected
+        if now == before:
+            return
+        self._views.clear()
+        frame = encoded({"type": "connected", "sides": now})
+        for watcher in self.watchers:
+            if watcher is not newest:
+                watcher.put(frame)
 
     # what they see
 
@@ -223,17 +260,25 @@ class Table:
         if viewer not in self._views:
             fields = msgspec.structs.asdict(view_of(hosted, viewer))
             bots = self._bots
-            live = LiveView(**fields, thinking=bots.deciding, problem=bots.problem, map=map_version(hosted))
+            live = LiveView(
+                **fields,
+                thinking=bots.deciding,
+                problem=bots.problem,
+                map=map_version(hosted),
+                connected=tuple(self.connected),
+            )
             self._views[viewer] = live
         return self._views[viewer]
 
     def entries(self, viewer: Viewer, first: int = 0) -> list[StoryEntry]:
-        """The entries of the story that a viewer may see, from a number on."""
+        """The entries of the story that a viewer may see, from a number on: up to the first action that is hidden.
+
+        What they do themselves after it comes later, too: its number would reveal how much is hidden.
+        """
         hosted = self.hosted
         if self._story is None:
             self._story = Story(hosted.game, hosted.lines())
-        hidden = {number + 1 for number in hidden_actions(hosted.marks, hosted.game, viewer)}
-        return [entry for entry in self._story.entries[max(0, first) :] if entry.n not in hidden]
+        return self._story.entries[max(0, first) : hosted.seen_actions(viewer) + 1]
 
     # changes
 
@@ -289,16 +334,22 @@ class Table:
         elif change.kind == UNDO:
             self._story = None
         remaining = len(hosted.game.actions)
-        for watcher in self.watchers:
-            if change.kind == SEATS:
+        if change.kind == SEATS:
+            for watcher in self.watchers:
                 self._look_again(watcher)
+        for watcher in self.watchers:
+            if change.kind == LINE and hosted.hides_last_action(watcher.viewer):
+                continue
             if change.kind == UNDO:
                 watcher.forget_from(remaining + 1)
             entries = watcher.unseen(self._fresh_entries(watcher.viewer)) if change.kind in (LINE, SEATS) else []
-            view = self.view(watcher.viewer)
-            frame = {"type": "change", "kind": change.kind, "at": change.at, "view": view, "entries": entries}
-            watcher.put(encoded(frame))
+            watcher.put(self._change(change.kind, watcher, entries))
         self._bots.attend()
+
+    def _change(self, kind: str, watcher: Watcher, entries: list[StoryEntry]) -> bytes:
+        """The frame of a change, with the game as a watcher sees it."""
+        view = self.view(watcher.viewer)
+        return encoded({"type": "change", "kind": kind, "at": view.at, "view": view, "entries": entries})
 
     def _fresh_entries(self, viewer: Viewer) -> list[StoryEntry]:
         """Entries that may have become visible: those of the phases that this and the last action belong to."""
@@ -362,6 +413,13 @@ class Tables:
         self.room: Final = room
         self._thinkers: Final = thinkers
         self._tables: Final[dict[str, Table]] = {}
+        self.trouble: Final = TroubleLog()
+        """For trouble with the journal, which many requests may meet at once."""
+
+    def unread(self, problem: JournalError) -> WebError:
+        """What is answered if the journal cannot be used; the reason is in the log."""
+        self.trouble.log(f"the journal cannot be used: {problem}")
+        return WebError(FAILED, UNREAD)
 
     def table(self, game: str) -> Table:
         """The table of a game, resumed if it was not in memory; HostingError if there is no such game."""

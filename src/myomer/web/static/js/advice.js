@@ -47,14 +47,23 @@ async function showMove(table, advice, signal) {
 }
 
 /**
+ * A share of a 'Mech with two decimals; what rounds to nothing has no sign.
+ * @param {number} value
+ */
+function share(value) {
+  const text = value.toFixed(2);
+  return text === "-0.00" ? "0.00" : text.replace("-", "−");
+}
+
+/**
  * @param {GameTable} table
  * @param {Advice} advice
  * @param {() => void} close
  */
 function adviceBox(table, advice, close) {
   const weighed = advice.alternatives.slice(0, MOST_SHOWN).map((item) => {
-    const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
-    return html("li", {}, html("b", { class: "figure" }, item.value.toFixed(2)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
+    const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${share(value)}`);
+    return html("li", {}, html("b", { class: "figure" }, share(item.value)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
   });
   const nothing = table.view.phase === "movement" ? ": stay where it is" : ": nothing more";
   return html(
@@ -63,6 +72,7 @@ function adviceBox(table, advice, close) {
     html("h3", {}, `The ${advice.adviser} would`),
     html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
     html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
+    advice.sentence ? html("blockquote", {}, advice.sentence) : null,
     weighed.length ? html("details", {}, html("summary", {}, "What it weighed"), html("p", { class: "hint" }, UNIT), html("ul", { class: "plain" }, ...weighed)) : null,
   );
 }

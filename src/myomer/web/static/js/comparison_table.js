@@ -48,6 +48,7 @@ export function comparisonTable(comparison, picked, pick) {
     "section",
     { class: "comparison" },
     html("h3", {}, "Side by side"),
+    html("p", { class: "hint sideways" }, "The table scrolls sideways →"),
     html("div", { class: "wide" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows))),
     html("p", { class: "hint" }, `★ is the best by its worth: the target's average loss less yours, in points; a 'Mech of 100 tons is worth 100. ${exact ? "Exact odds." : "Some odds are sampled."}`),
   );

@@ -25,6 +25,7 @@ import { Refused, refusal, sentence } from "./server.js";
  * @property {(view: View, entries: StoryEntry[], kind: string) => void} changed
  * @property {(side: number, bot: string, on: boolean, problem: string) => void} thinking
  * @property {(message: string) => void} trouble
+ * @property {(sides: number[]) => void} connected Whose players are connected now.
  * @property {(state: "connecting" | "connected" | "lost" | "gone", message: string) => void} connection
  */
 
@@ -133,6 +134,8 @@ export class Connection {
       this.listener.thinking(frame.side, frame.bot, frame.on, frame.problem ?? "");
     } else if (frame.type === "ack") {
       this.answered(frame.id, (waiting) => waiting.resolve(frame));
+    } else if (frame.type === "connected") {
+      this.listener.connected(frame.sides);
     } else if (frame.type === "trouble") {
       this.listener.trouble(frame.message);
     } else if (frame.type === "refused") {

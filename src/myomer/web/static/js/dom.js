@@ -75,6 +75,20 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Make the frame of a label (a `rect` and a `text`) as wide as its text, once it is on the page.
+ * @param {SVGGElement} label
+ * @param {number} padding
+ */
+export function fitLabel(label, padding) {
+  const [frame, text] = [label.querySelector("rect"), label.querySelector("text")];
+  if (frame && text) {
+    const width = text.getComputedTextLength() + 2 * padding;
+    frame.setAttribute("x", String(-width / 2));
+    frame.setAttribute("width", String(width));
+  }
+}
+
+/**
  * The element of an id that the page must have.
  * @param {string} id
  * @returns {HTMLElement}

@@ -1,11 +1,22 @@
 /** A 'Mech in some condition, described by a form, as the query contract wants it. */
 
-import { button, html } from "./dom.js";
-import { ask } from "./server.js";
+import { DamageForm, movedProblem, plain } from "./damage_form.js";
+import { button, fill, html } from "./dom.js";
+import { FieldProblem, numberProblem } from "./field_problem.js";
+import { Refused, ask, query, sentence, sentenceOf } from "./server.js";
 import { sheetAddress, showSheet } from "./unit_search.js";
 
-const PARTS = ["left-arm", "right-arm", "left-leg", "right-leg", "gyro", "engine", "sensors"];
+/** @typedef {import("./conditions.js").Description} Description */
+/** @typedef {import("./field_problem.js").Field} Field */
+
 const HOTTEST = 50;
+const FARTHEST = 25;
+const MOST_LEVELS = 20;
+const MOST_WOUNDS = 5;
+const WORST_SKILL = 8;
+const SKILLS = ["gunnery", "piloting", "heat", "wounds"];
+const STATES = ["immobile", "shutdown", "unconscious"];
+const FLAG_WORDS = { immobile: "immobile", shutdown: "shut down", unconscious: "pilot unconscious" };
 
 export class FighterForm {
   /**
@@ -16,67 +27,245 @@ export class FighterForm {
    * @param {() => string} ruleset The name of the rules that the record sheet goes by.
    */
   constructor(title, side, unit, changed, ruleset) {
-    const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
-      html("input", { type: "number", required: true, min: 0, max, value, "aria-label": `${title}: ${label}`, oninput: changed });
+    this.title = title;
+    this.changed = changed;
+    /** @type {Map<string, Field>} By its path in the description. */
+    this.fields = new Map();
+    const number = (/** @type {string} */ path, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max, min = 0) => {
+      const field = html("input", { id: `${path}-${side}`, type: "number", required: true, min, max, value, "aria-label": `${title}: ${label}`, oninput: changed });
+      this.fields.set(path, field);
+      return field;
+    };
+    const choice = (/** @type {string} */ path, /** @type {string} */ label, /** @type {[string, string][]} */ options) => {
+      const field = html("select", { id: `${path}-${side}`, "aria-label": `${title}: ${label}`, onchange: changed }, ...options.map(([value, text]) => html("option", { value }, text)));
+      this.fields.set(path, field);
+      return field;
+    };
+    const tick = (/** @type {string} */ path, /** @type {string} */ label) => {
+      const field = html("input", { type: "checkbox", "aria-label": `${title}: ${label}`, onchange: changed });
+      this.fields.set(path, field);
+      return html("label", {}, field, label);
+    };
     const names = html("datalist", { id: `units-${side}` });
-    this.unit = html("input", { list: `units-${side}`, value: unit, "aria-label": `${title}: 'Mech` });
+    this.unit = html("input", { id: `unit-${side}`, list: `units-${side}`, value: unit, maxlength: 120, "aria-label": `${title}: 'Mech` });
+    this.fields.set("unit", this.unit);
     this.unit.addEventListener("input", () => {
       void suggest(names, this.unit.value);
       changed();
     });
-    this.gunnery = number("gunnery", 4, 8);
-    this.piloting = number("piloting", 5, 8);
-    this.heat = number("heat", 0, HOTTEST);
-    this.hexes = number("hexes moved", 0, 25);
-    const modes = ["none", "walk", "run", "jump"];
-    this.mode = html("select", { "aria-label": `${title}: movement`, onchange: changed }, ...modes.map((mode) => html("option", { value: mode }, mode === "none" ? "stood still" : mode)));
-    const woods = ["clear", "light", "heavy"];
-    this.woods = html("select", { "aria-label": `${title}: terrain`, onchange: changed }, ...woods.map((kind) => html("option", { value: kind }, kind === "clear" ? "clear" : `${kind} woods`)));
-    this.prone = html("input", { type: "checkbox", onchange: changed });
-    this.destroyed = PARTS.map((part) => html("input", { type: "checkbox", value: part, onchange: changed }));
+    /** The variant that a bare name stands for. */
+    this.taken = html("span", { class: "hint" });
+    this.behind = html("input", { type: "checkbox", "aria-label": `${title}: partial cover`, onchange: changed });
+    this.summary = html("span", { class: "hint" });
+    this.damageBox = html("div", {});
+    /** @type {DamageForm | null} Null until the 'Mech is known. */
+    this.damage = null;
+    this.learned = "";
+    /** @type {{weapons: {weapon: string, name: string}[]}} */
+    this.facts = { weapons: [] };
+    /** @type {Map<string, string>} Damage to be set when the 'Mech is known. */
+    this.waiting = new Map();
+    const modes = /** @type {[string, string][]} */ ([["none", "stood still"], ["walk", "walk"], ["run", "run"], ["jump", "jump"]]);
+    const postures = /** @type {[string, string][]} */ ([["", "standing"], ["prone", "prone"], ["hull_down", "hull-down"]]);
+    const woods = /** @type {[string, string][]} */ ([["", "none"], ["light", "light"], ["heavy", "heavy"], ["ultra", "ultra-heavy"]]);
     this.element = html(
       "fieldset",
       { class: `side-${side}` },
       html("legend", {}, html("span", { class: "side-mark", "aria-hidden": "true" }), ` ${title}`),
-      html("div", { class: "row" }, this.unit, names, button("sheet", () => showSheet(this.unit.value, sheetAddress(this.unit.value.trim(), ruleset())), { class: "no-print" })),
-      html("div", { class: "row" }, html("label", {}, "Gunnery", this.gunnery), html("label", {}, "Piloting", this.piloting), html("label", {}, "Heat", this.heat)),
-      html("div", { class: "row" }, this.mode, html("label", {}, this.hexes, "hexes"), this.woods, html("label", {}, this.prone, "prone")),
+      html("div", { class: "row" }, this.unit, names, button("sheet", () => showSheet(this.unit.value, sheetAddress(this.unit.value.trim(), ruleset())), { class: "no-print" }), this.taken),
+      html(
+        "div",
+        { class: "row" },
+        html("label", {}, "Gunnery", number("gunnery", "gunnery", 4, WORST_SKILL)),
+        html("label", {}, "Piloting", number("piloting", "piloting", 5, WORST_SKILL)),
+        html("label", {}, "Heat", number("heat", "heat", 0, HOTTEST)),
+      ),
+      html("div", { class: "row" }, choice("moved.mode", "movement", modes), html("label", {}, number("moved.hexes", "hexes moved", 0, FARTHEST), "hexes"), choice("posture", "posture", postures)),
       html(
         "details",
-        {},
-        html("summary", {}, "Destroyed or hit"),
-        html("div", { class: "row" }, ...this.destroyed.map((box) => html("label", {}, box, box.value.replace("-", " ")))),
+        { class: "condition" },
+        html("summary", {}, "Condition ", this.summary),
+        html("h3", {}, "Ground and cover"),
+        html(
+          "div",
+          { class: "row" },
+          html("label", {}, "Level", number("terrain.level", "level", 0, MOST_LEVELS, -MOST_LEVELS)),
+          html("label", {}, "Woods", choice("terrain.woods", "woods", woods)),
+          html("label", {}, "Depth of water", number("terrain.water", "depth of water", 0, MOST_LEVELS)),
+        ),
+        html("div", { class: "row" }, html("label", {}, this.behind, "partial cover: a hill in front of it, a level higher")),
+        html("h3", {}, "Pilot and systems"),
+        html("div", { class: "row" }, html("label", {}, "Pilot hits", number("wounds", "pilot hits", 0, MOST_WOUNDS)), ...STATES.map((state) => tick(state, FLAG_WORDS[/** @type {keyof typeof FLAG_WORDS} */ (state)]))),
+        html("h3", {}, "Damage"),
+        this.damageBox,
       ),
     );
   }
 
-  /** What is wrong with a number; "" if nothing is. */
+  /**
+   * Learn what the 'Mech can have, if it is another one; then it has no damage but what waits for it.
+   * @param {AbortSignal} signal
+   * @returns {Promise<FieldProblem | null>} Why there is no such 'Mech.
+   */
+  async learn(signal) {
+    const name = this.unit.value.trim();
+    if (name !== this.learned || !this.damage) {
+      try {
+        this.facts = await query({ ask: "unit", unit: name }, signal);
+        /** @type {import("./damage_form.js").Limits} */
+        const limits = await ask(`/api/units/limits?${new URLSearchParams({ unit: name })}`, { signal });
+        this.learned = name;
+        this.taken.textContent = limits.name === name ? "" : limits.name;
+        if (limits.name !== this.damage?.limits.name) {
+          this.damage = new DamageForm(this.title, limits, this.changed);
+          fill(this.damageBox, this.damage.element);
+        }
+      } catch (error) {
+        if (error instanceof Refused) {
+          return new FieldProblem(this.unit, sentence(error));
+        }
+        throw error;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Set the damage that has waited for the 'Mech.
+   * @returns {string[]} What it cannot have.
+   */
+  settle() {
+    const left = [...this.waiting].filter(([path, value]) => !this.damage?.set(path, value)).map(([path]) => plain(path));
+    this.waiting.clear();
+    return left;
+  }
+
+  /**
+   * Put a value into a field; false if it cannot have it.
+   * @param {string} path
+   * @param {string} value
+   */
+  set(path, value) {
+    if (/^(armor|structure|destroyed)\./.test(path)) {
+      this.waiting.set(path, value);
+      return true;
+    }
+    if (path === "prone" || path === "hull_down") {
+      this.fieldOf("posture").value = value ? path : "";
+      return true;
+    }
+    const field = this.fields.get(path);
+    if (!field) {
+      return false;
+    }
+    if (field.type === "checkbox" && field instanceof HTMLInputElement) {
+      field.checked = Boolean(value);
+      return true;
+    }
+    field.value = value;
+    return field instanceof HTMLInputElement || field.value === value;
+  }
+
+  /**
+   * The field of a path in the description, or the one it belongs to.
+   * @param {string} path
+   * @returns {Field}
+   */
+  fieldOf(path) {
+    const found = this.fields.get(path) ?? this.damage?.fields.get(path);
+    return found ?? (path.includes(".") ? this.fieldOf(path.slice(0, path.lastIndexOf("."))) : this.unit);
+  }
+
+  /** @param {string} path */
+  value(path) {
+    return this.fieldOf(path).value;
+  }
+
+  /** @returns {FieldProblem | null} The first thing that is wrong. */
   problem() {
-    return [this.gunnery, this.piloting, this.heat, this.hexes].map(numberProblem).find(Boolean) ?? "";
+    const numbers = [...this.fields.values()].filter((field) => field instanceof HTMLInputElement && field.type === "number");
+    for (const field of numbers) {
+      const problem = numberProblem(/** @type {HTMLInputElement} */ (field));
+      if (problem) {
+        return problem;
+      }
+    }
+    const hexes = /** @type {HTMLInputElement} */ (this.fieldOf("moved.hexes"));
+    const tooFar = this.damage && movedProblem(this.title, this.damage.limits, this.value("moved.mode"), hexes);
+    if (tooFar) {
+      return tooFar;
+    }
+    if (this.value("terrain.woods") && Number(this.value("terrain.water"))) {
+      return new FieldProblem(this.fieldOf("terrain.woods"), `${this.title}: there are no woods in water.`);
+    }
+    return this.damage?.problem() ?? null;
   }
 
-  /** @returns {Record<string, unknown>} */
+  /**
+   * What the server refuses, at its field.
+   * @param {Refused} error
+   */
+  refusedField(error) {
+    const field = this.fieldOf(error.field.slice(error.field.indexOf(".") + 1).replace(/\[\d+\]$/, ""));
+    return new FieldProblem(field, sentenceOf(error.message.replace(`'${error.field}'`, field.ariaLabel ?? "")));
+  }
+
+  /** @returns {Description} */
   description() {
-    const destroyed = this.destroyed.filter((box) => box.checked).map((box) => box.value);
-    return {
-      unit: this.unit.value.trim(),
-      gunnery: Number(this.gunnery.value),
-      piloting: Number(this.piloting.value),
-      heat: Number(this.heat.value),
-      moved: { mode: this.mode.value, hexes: this.mode.value === "none" ? 0 : Number(this.hexes.value) },
-      prone: this.prone.checked,
-      ...(this.woods.value === "clear" ? {} : { terrain: { woods: this.woods.value } }),
-      ...(destroyed.length ? { destroyed } : {}),
-    };
+    /** @type {Record<string, any>} */
+    const given = { unit: this.unit.value.trim() };
+    for (const path of SKILLS) {
+      const field = /** @type {HTMLInputElement} */ (this.fieldOf(path));
+      if (field.value !== field.defaultValue) {
+        given[path] = Number(field.value);
+      }
+    }
+    const mode = this.value("moved.mode");
+    if (mode !== "none") {
+      given["moved"] = { mode, hexes: Number(this.value("moved.hexes")) };
+    }
+    for (const flag of [this.value("posture"), ...STATES.filter((state) => /** @type {HTMLInputElement} */ (this.fieldOf(state)).checked)]) {
+      if (flag) {
+        given[flag] = true;
+      }
+    }
+    /** @type {Record<string, string | number>} */
+    const terrain = {};
+    for (const kind of ["level", "water"]) {
+      if (Number(this.value(`terrain.${kind}`))) {
+        terrain[kind] = Number(this.value(`terrain.${kind}`));
+      }
+    }
+    if (this.value("terrain.woods")) {
+      terrain["woods"] = this.value("terrain.woods");
+    }
+    if (Object.keys(terrain).length) {
+      given["terrain"] = terrain;
+    }
+    return /** @type {Description} */ ({ ...given, ...this.damage?.description() });
   }
-}
 
-/**
- * What is wrong with the number in a field; "" if nothing is.
- * @param {HTMLInputElement} field
- */
-export function numberProblem(field) {
-  return field.checkValidity() ? "" : `${field.ariaLabel} is a whole number from ${field.min} to ${field.max}.`;
+  /** What stands in the fold, in words. */
+  conditionWords() {
+    const level = Number(this.value("terrain.level"));
+    const depth = Number(this.value("terrain.water"));
+    const wounds = Number(this.value("wounds"));
+    const woods = this.value("terrain.woods").replace("ultra", "ultra-heavy");
+    return [
+      level ? `at level ${level}` : "",
+      woods ? `in ${woods} woods` : "",
+      depth ? `in water of depth ${depth}` : "",
+      this.behind.checked ? "in partial cover of a hill" : "",
+      wounds ? `${wounds} pilot ${wounds === 1 ? "hit" : "hits"}` : "",
+      ...STATES.filter((state) => /** @type {HTMLInputElement} */ (this.fieldOf(state)).checked).map((state) => FLAG_WORDS[/** @type {keyof typeof FLAG_WORDS} */ (state)]),
+      ...(this.damage?.words() ?? []),
+    ].filter(Boolean);
+  }
+
+  /** Say in the line of the fold what is in it. */
+  sumUp() {
+    this.summary.textContent = this.conditionWords().join("; ") || "undamaged, on clear ground";
+  }
 }
 
 /**
@@ -84,18 +273,12 @@ export function numberProblem(field) {
  * @param {FighterForm} form
  */
 export function fighterWords(form) {
-  const hexes = form.hexes.value === "1" ? "1 hex" : `${form.hexes.value} hexes`;
-  const moved = { none: "stood still", walk: `walked ${hexes}`, run: `ran ${hexes}`, jump: `jumped ${hexes}` }[form.mode.value] ?? "";
-  const destroyed = form.destroyed.filter((box) => box.checked).map((box) => box.value.replace("-", " "));
-  return [
-    `${form.unit.value.trim()}: gunnery ${form.gunnery.value}, piloting ${form.piloting.value}, heat ${form.heat.value}`,
-    moved,
-    form.woods.value === "clear" ? "" : `in ${form.woods.value} woods`,
-    form.prone.checked ? "prone" : "",
-    destroyed.length ? `destroyed or hit: ${destroyed.join(", ")}` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const walked = form.value("moved.hexes");
+  const hexes = walked === "1" ? "1 hex" : `${walked} hexes`;
+  const moved = { none: "stood still", walk: `walked ${hexes}`, run: `ran ${hexes}`, jump: `jumped ${hexes}` }[form.value("moved.mode")] ?? "";
+  const skills = `gunnery ${form.value("gunnery")}, piloting ${form.value("piloting")}, heat ${form.value("heat")}`;
+  const posture = form.value("posture") ? [plain(form.value("posture")).replace("hull down", "hull-down")] : [];
+  return `${form.damage?.limits.name ?? form.unit.value.trim()}: ${[`${skills}, ${moved}`, ...posture, ...form.conditionWords()].join("; ")}`;
 }
 
 /**

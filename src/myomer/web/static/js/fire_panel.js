@@ -49,6 +49,7 @@ export class FirePanel {
     this.odds = null;
     /** @type {number | undefined} */
     this.timer = undefined;
+    this.failed = false;
     this.ended = new AbortController();
     this.asking = new AbortController();
     this.counting = new AbortController();
@@ -57,18 +58,32 @@ export class FirePanel {
 
   async load() {
     const signal = this.ended.signal;
+    this.failed = false;
     try {
-      this.menu = await this.table.ask(`fire?unit=${this.unit}&at=${this.table.view.at}`, { signal });
-      this.chooseTarget(this.bestTarget());
-      this.table.frameUnits([this.unit, this.target]);
-      for (const target of this.menu?.targets ?? []) {
+      if (!this.menu) {
+        this.menu = await this.table.ask(`fire?unit=${this.unit}&at=${this.table.view.at}`, { signal });
+        this.chooseTarget(this.bestTarget());
+        this.table.frameUnits([this.unit, this.target]);
+        void this.askVolley(this.asking.signal);
+      }
+      for (const target of (this.menu?.targets ?? []).filter((one) => !this.sight.has(one))) {
         this.sight.set(target, await this.table.ask(`sight?unit=${this.unit}&target=${target}`, { signal }));
         this.draw();
       }
     } catch (error) {
       if (!isAborted(error)) {
+        this.failed = true;
         this.table.report(error);
       }
+    }
+  }
+
+  again() {
+    if (this.failed) {
+      void this.load();
+    }
+    if (this.menu && this.picked.length && !this.volley) {
+      this.changedVolley();
     }
   }
 
@@ -208,11 +223,13 @@ export class FirePanel {
     const signal = this.counting.signal;
     this.odds = waiting("Computing the odds of the volley", () => this.forgetOdds()).box;
     this.draw();
+    this.odds.scrollIntoView({ block: "nearest" });
     try {
       const at = this.table.view.at;
       const answer = await this.table.ask("odds", { body: { at, actions: this.actions() }, signal });
       this.odds = oddsList(answer, this.table.view.units);
       this.draw();
+      this.odds.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!isAborted(error)) {
         this.forgetOdds();
@@ -258,8 +275,9 @@ export class FirePanel {
       menu.targets.length ? this.quickTicks(shots, line ? sightWords(line) : "") : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
       ...this.refused.map((why) => html("p", { class: "warning", role: "status" }, why)),
-      html("div", { class: "foot" }, heatLine(menu.heat, this.picked, this.volley), this.confirmRow()),
+      this.givenUp(),
       this.odds,
+      html("div", { class: "foot" }, heatLine(menu.heat, this.picked, this.volley), this.confirmRow()),
       this.others(menu),
     );
   }
@@ -304,7 +322,13 @@ export class FirePanel {
       this.picked = [];
       this.changedVolley();
     };
-    return html("div", { class: "row" }, sight, button("Tick all", all, { "data-key": "all" }), button("None", none, { "data-key": "none" }));
+    return html("div", { class: "row quick-ticks" }, sight, button("Tick all", all, { "data-key": "all" }), button("None", none, { "data-key": "none" }));
+  }
+
+  /** The physical attacks that these shots give up. */
+  givenUp() {
+    const names = this.volley?.gives_up ?? [];
+    return names.length ? html("p", { class: "warning gives-up", role: "status" }, `Gives up this turn: ${names.join("; ")}.`) : null;
   }
 
   confirmRow() {

@@ -10,15 +10,16 @@ import { HexMap } from "./hex_map.js";
 import { MovePanel } from "./move_panel.js";
 import { OptionsPanel } from "./options_panel.js";
 import { drawSeats } from "./seats_panel.js";
+import { ResultStrip } from "./result_strip.js";
 import { sentenceOf } from "./server.js";
 import { openSheet } from "./sheet_window.js";
-import { Story, drawStory } from "./story.js";
+import { Story, actorOf, drawStory } from "./story.js";
 import { StrikePanel } from "./strike_panel.js";
 import { TableClient } from "./table_client.js";
 import { showAct } from "./tabs.js";
 import { describeUnit, drawTokens } from "./tokens.js";
 import { actTitle, drawBanner, drawUndo, idlePanel } from "./turn_banner.js";
-import { drawUnitCards } from "./unit_cards.js";
+import { drawUnitCards, inReadingOrder } from "./unit_cards.js";
 
 /** @typedef {import("./protocol_types.js").View} View */
 /** @typedef {import("./protocol_types.js").StoryEntry} StoryEntry */
@@ -34,6 +35,7 @@ import { drawUnitCards } from "./unit_cards.js";
  * @property {() => void} [onCancel]
  * @property {(steps: number) => boolean} [onTurn]
  * @property {(hex: string) => string} [describe]
+ * @property {() => void} again Ask once more for what could not be fetched while the connection was lost.
  */
 
 export class GameTable extends TableClient {
@@ -41,13 +43,15 @@ export class GameTable extends TableClient {
    * @param {View} view
    * @param {import("./server.js").Credentials} credentials
    * @param {HexMap} map
-   * @param {string[]} bots
+   * @param {import("./bot_choice.js").BotChoices} choices
+   * @param {string} origin Where links lead that are sent to others.
    */
-  constructor(view, credentials, map, bots) {
-    super(view, credentials);
+  constructor(view, credentials, map, choices, origin) {
+    super(view, credentials, origin);
     this.map = map;
-    this.bots = bots;
+    this.choices = choices;
     this.story = new Story();
+    this.results = new ResultStrip(byId("result"));
     this.thinking = view.thinking ?? "";
     this.problem = view.problem ?? "";
     this.state = "connecting";
@@ -77,6 +81,7 @@ export class GameTable extends TableClient {
       thinking: (_side, bot, on, problem) => this.think(bot, on, problem),
       trouble: (message) => this.toast(sentenceOf(message), "error"),
       connection: (state, message) => this.connected(state, message),
+      connected: (sides) => this.showConnected(sides),
     };
   }
 
@@ -104,12 +109,16 @@ export class GameTable extends TableClient {
       this.story.cut(view.actions);
     }
     this.story.add(entries);
+    this.showResults(view, entries, kind);
     const before = this.view;
     this.view = view;
     if (view.thinking !== undefined) {
       this.thinking = view.thinking ?? "";
     }
     this.problem = view.problem ?? "";
+    if (kind === "seats") {
+      this.lost(before.yours.filter((side) => !view.yours.includes(side)));
+    }
     if (kind === "undo-refused" && before.undo && view.yours.includes(before.undo.side)) {
       this.toast("The undo was refused.");
     }
@@ -117,6 +126,31 @@ export class GameTable extends TableClient {
       void this.redrawMap();
     }
     this.draw();
+    if (kind === "welcome") {
+      this.panel?.again();
+    }
+  }
+
+  /**
+   * Results of the viewer's last action, and since; a spectator sees the newest. In a game that is over, everyone who
+   * opens it sees those of its end.
+   * @param {View} view
+   * @param {StoryEntry[]} entries
+   * @param {string} kind
+   */
+  showResults(view, entries, kind) {
+    if (kind === "welcome" || kind === "undo") {
+      this.results.clear();
+      this.results.add(view.over ? entries.slice(-1) : []);
+      return;
+    }
+    const ordered = [...entries].sort((one, other) => one.n - other.n);
+    const own = (/** @type {StoryEntry} */ entry) => view.yours.includes(view.units[actorOf(entry)]?.side ?? -1);
+    const first = view.yours.length ? ordered.map(own).lastIndexOf(true) : 0;
+    if (ordered.length && first >= 0) {
+      this.results.clear();
+    }
+    this.results.add(ordered.slice(Math.max(0, first)));
   }
 
   /** The ground has changed: woods burn, buildings collapse. */
@@ -153,6 +187,14 @@ export class GameTable extends TableClient {
       this.draw();
     } else {
       drawBanner(this);
+    }
+  }
+
+  /** @param {number[]} sides */
+  showConnected(sides) {
+    this.view = { ...this.view, connected: sides };
+    if (this.state !== "gone") {
+      drawSeats(byId("seats"), this);
     }
   }
 
@@ -219,7 +261,7 @@ export class GameTable extends TableClient {
     if (this.state === "gone") {
       fill(byId("seats"), html("p", {}, this.lastMessage), html("p", {}, html("a", { class: "button", href: "/" }, "All games")));
     } else {
-      drawSeats(byId("seats"), this, this.bots);
+      drawSeats(byId("seats"), this);
     }
   }
 
@@ -227,7 +269,7 @@ export class GameTable extends TableClient {
     const ready = this.myTurn ? this.view.ready : [];
     drawTokens(this.map, this.view.units, { sides: this.sides(), ready, chosen: this.chosen, target: this.target });
     const acts = { sheet: (/** @type {number} */ unit) => openSheet(this, unit), show: (/** @type {SeenUnit} */ unit) => this.show(unit) };
-    drawUnitCards(byId("units"), this.view.units, this.sides(), this.state === "gone" ? null : acts);
+    drawUnitCards(byId("units"), inReadingOrder(this.view.units, this.view.yours), this.sides(), this.state === "gone" ? null : acts);
   }
 
   /**
@@ -236,6 +278,16 @@ export class GameTable extends TableClient {
    */
   frameUnits(units) {
     this.map.frame(units.map((unit) => this.view.units[unit]?.hex ?? "").filter(Boolean));
+  }
+
+  /**
+   * Where the units of a unit's side are, its own hex first.
+   * @param {number} unit
+   */
+  ownHexes(unit) {
+    const own = this.view.units[unit];
+    const others = this.view.units.filter((other) => other.side === own?.side && other.hex && !other.destroyed);
+    return [own?.hex ?? "", ...others.map((other) => other.hex)].filter(Boolean);
   }
 
   /** @param {SeenUnit} unit */

@@ -1,112 +1,78 @@
-/** The games of the server: go on, watch, replay, delete. */
+/** The games of the server: go on, watch, replay, delete, and the links of their seats. */
 
-import { copyText } from "./copying.js";
 import { button, fill, html } from "./dom.js";
-import { forgetSeats, networkHint, ownSeats } from "./own_seats.js";
+import { drawLinks, sharedLink } from "./game_links.js";
+import { forgetSeats, ownSeats, playedSeats, tokenOf } from "./own_seats.js";
 import { Credentials, ask } from "./server.js";
 
 /** @typedef {import("./protocol_types.js").GameSummary} GameSummary */
-/** @typedef {import("./protocol_types.js").Created} Created */
+
+/**
+ * Who plays a game, and since when.
+ * @param {GameSummary} game
+ */
+function whoAndWhen(game) {
+  const players = game.seats.map((holder, side) => {
+    const name = game.players[side] ?? "";
+    if (holder === "open") {
+      return name ? `${name} (not here yet)` : "open";
+    }
+    return holder === "person" ? name || "a person" : holder;
+  });
+  const when = game.began ? ` · ${new Date(game.began).toLocaleDateString([], { dateStyle: "medium" })}` : "";
+  return `${players.join(" against ")}${when}`;
+}
+
+/**
+ * The buttons that lead to the seats that are played in this browser.
+ * @param {string} game
+ */
+export function playLinks(game) {
+  const own = playedSeats(game);
+  if (own.length < 2) {
+    return own.map((seat) => html("a", { class: "button primary", href: seat.link }, "Play on"));
+  }
+  return [
+    html("a", { class: "button primary", href: sharedLink(game, own) }, "Play all sides"),
+    ...own.map((seat) => html("a", { class: "button primary", href: seat.link }, `Play side ${seat.side + 1}`)),
+  ];
+}
 
 /**
  * @param {HTMLElement} box
+ * @param {HTMLElement} linksBox Where the links of a game are shown.
  * @param {Credentials} credentials
  * @param {(error: unknown) => void} report
  */
-export async function drawGames(box, credentials, report) {
+export async function drawGames(box, linksBox, credentials, report) {
   const { games } = await ask("/api/games", { credentials });
   const seats = ownSeats();
   const rows = games.map((/** @type {GameSummary} */ game) => {
-    const own = (seats[game.id] ?? []).filter((seat) => seat.holder !== "bot");
+    const tokens = (seats[game.id] ?? []).map((seat) => tokenOf(seat.link)).join(",");
     const remove = async () => {
       if (window.confirm(`Delete “${game.title}” for good?`)) {
-        try {
-          const tokens = (seats[game.id] ?? []).map((seat) => tokenOf(seat.link)).join(",");
-          await ask(`/api/games/${game.id}`, { method: "DELETE", credentials: new Credentials(tokens, credentials.key) });
-          forgetSeats(game.id);
-          await drawGames(box, credentials, report);
-        } catch (error) {
-          report(error);
-        }
+        await ask(`/api/games/${game.id}`, { method: "DELETE", credentials: new Credentials(tokens, credentials.key) });
+        forgetSeats(game.id);
+        await drawGames(box, linksBox, credentials, report);
       }
     };
-    const several = game.seats.filter((holder) => holder === "person").length > 1;
+    const links = async () => {
+      const allowed = credentials.key ? credentials : new Credentials(tokens);
+      await drawLinks(linksBox, await ask(`/api/games/${game.id}/links`, { credentials: allowed }), allowed, game.title);
+    };
+    const several = game.seats.filter((holder) => holder === "person" || holder === "open").length > 1;
     const mayDelete = Boolean(credentials.key) || game.over || !several || game.id in seats;
     return html(
       "li",
       { "data-game": game.id },
-      html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${game.seats.join(" against ")}`)),
-      !game.over && own.filter((seat) => seat.holder === "person").length > 1
-        ? html("a", { class: "button primary", href: sharedLink(game.id, own.filter((seat) => seat.holder === "person")) }, "Play all sides")
-        : null,
-      ...(game.over ? [] : own.map((seat) => html("a", { class: "button primary", href: seat.link }, own.length > 1 ? `Play side ${seat.side + 1}` : "Play on"))),
+      html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${whoAndWhen(game)}`)),
+      ...(game.over ? [] : playLinks(game.id)),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
-      mayDelete ? button("Delete", () => void remove()) : null,
+      !game.over && (credentials.key || !several || game.id in seats) ? button("Links", () => void links().catch(report)) : null,
+      mayDelete ? button("Delete", () => void remove().catch(report)) : null,
     );
   });
   fill(box, html("ul", { class: "games-list" }, ...rows));
   return games.length;
-}
-
-/**
- * The link of several seats at once: the token of a seat is what comes after `#` in its link.
- * @param {string} game
- * @param {{link: string}[]} seats
- */
-function sharedLink(game, seats) {
-  return `/play/${game}#${seats.map((seat) => tokenOf(seat.link)).join(",")}`;
-}
-
-/** @param {string} link */
-function tokenOf(link) {
-  return link.split("#")[1] ?? "";
-}
-
-/**
- * @param {string} address
- * @param {boolean} main Whether it is what to do next.
- */
-function copyButton(address, main = false) {
-  const copy = async () => {
-    if (await copyText(address)) {
-      element.textContent = "Copied";
-    }
-  };
-  const element = button("Copy the link", () => void copy(), { class: main ? "primary" : "" });
-  return element;
-}
-
-/**
- * What to send to the players of a new game.
- * @param {HTMLElement} box
- * @param {Created} created
- * @param {string[]} names Of the sides.
- */
-export function drawLinks(box, created, names) {
-  const rows = created.seats
-    .filter((seat) => seat.holder !== "bot")
-    .map((seat) => {
-      const address = `${location.origin}${seat.link}`;
-      return html(
-        "li",
-        { class: `side-${seat.side % 4}` },
-        html("b", {}, names[seat.side] ?? `Side ${seat.side + 1}`),
-        html("span", {}, seat.holder === "open" ? ": send this link to the player" : ": yours"),
-        html("code", {}, address),
-        html("div", { class: "row" }, html("a", { class: seat.holder === "open" ? "button" : "button primary", href: seat.link }, "Open"), copyButton(address, seat.holder === "open")),
-      );
-    });
-  const watch = `${location.origin}${created.watch}`;
-  const own = created.seats.filter((seat) => seat.holder === "person");
-  const together = own.length > 1 ? html("li", {}, html("b", {}, "On one screen"), ": all sides that you play ", html("a", { class: "button primary", href: sharedLink(created.game, own) }, "Open")) : null;
-  fill(
-    box,
-    html("h2", {}, "The game is ready"),
-    ...(created.notes ?? []).map((note) => html("p", { class: "hint" }, note)),
-    html("ul", { class: "links" }, together, ...rows, html("li", {}, html("b", {}, "Spectators"), html("code", {}, watch), html("div", { class: "row" }, html("a", { class: "button", href: created.watch }, "Watch"), copyButton(watch)))),
-    networkHint(),
-  );
-  box.hidden = false;
-  box.scrollIntoView({ block: "nearest" });
 }

@@ -17,7 +17,7 @@ const HOT = 14;
 export function heatLine(forecast, picked, volley) {
   const fired = picked.reduce((sum, shot) => sum + shot.heat, 0);
   const after = volley?.heat ?? Math.max(0, forecast.now + forecast.generated + fired - forecast.dissipated);
-  const sum = `${forecast.now} now + ${forecast.generated} generated + ${fired} by these shots − ${forecast.dissipated} dissipated`;
+  const sum = `${forecast.now} now + ${forecast.generated} generated + ${fired} shots − ${forecast.dissipated} dissipated`;
   const effects = volley?.effects.join("; ") ?? "";
   return html(
     "p",

@@ -72,7 +72,7 @@ export function standButton(panel) {
   }
   const rolls = (facts.risks ?? []).map((risk) => (risk.target_number === null ? "" : `PSR ${risk.target_number}+, ${chance(risk.ways ?? 0)}`));
   const words = ["Stand up", ...rolls.filter(Boolean)].join(": ");
-  return html("div", { class: "row" }, button(`${words} (${facts.mp} MP)`, () => panel.standUp(), { class: "primary stand", "data-key": "stand" }));
+  return html("div", { class: "row" }, button(`${words} (${facts.mp} MP)`, () => panel.standUp(), { class: panel.chosen || panel.other >= 0 ? "stand" : "primary stand", "data-key": "stand" }));
 }
 
 /**

@@ -31,6 +31,9 @@ export function moveHeading(facts, units) {
   if (!facts.end) {
     return `${facts.mode} off the map`;
   }
+  if (facts.mode === "none") {
+    return `stay in ${facts.end}, facing ${DIRECTIONS[facts.facing ?? 0]}`;
+  }
   const facing = `facing ${DIRECTIONS[facts.facing ?? 0]}`;
   if (facts.mode !== "jump" && steps.some((step) => STANDING.includes(step))) {
     return facts.path?.length === 1 ? `stand up, ${facing}` : `stand up, ${facts.mode} to ${facts.end}, ${facing}`;
@@ -81,7 +84,7 @@ function enemyWords(enemy) {
   if (!enemy.sight) {
     return `${far}, no line of sight`;
   }
-  return `${far}, ${enemy.ahead ? "ahead" : "not ahead"}; you hit its ${enemy.hits}, it hits your ${enemy.struck}`;
+  return `${far}, ${enemy.ahead ? "in your forward arc" : "outside your forward arc"}; you hit its ${enemy.hits}, it hits your ${enemy.struck}`;
 }
 
 /**

@@ -39,6 +39,7 @@ export class MovePanel {
     /** @type {Map<number, Promise<MoveFacts>>} */
     this.known = new Map();
     this.looking = -1;
+    this.failed = false;
     /** @type {MoveFacts | null} Standing up where it lies. */
     this.standing = null;
     /** @type {number | undefined} */
@@ -48,10 +49,12 @@ export class MovePanel {
   }
 
   async load() {
+    this.failed = false;
     try {
       this.menu = await this.table.ask(`moves?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
     } catch (error) {
       if (!isAborted(error)) {
+        this.failed = true;
         this.table.report(error);
       }
       return;
@@ -64,7 +67,7 @@ export class MovePanel {
         this.byHex.set(place.hex, [place]);
       }
     }
-    this.table.map.frame([this.table.view.units[this.unit]?.hex ?? "", ...this.byHex.keys()]);
+    this.table.map.frame([...this.table.ownHexes(this.unit), ...this.byHex.keys()]);
     const only = this.menu?.others[0];
     if (only && !this.byHex.size && this.menu?.others.length === 1) {
       this.chooseOther(only.option);
@@ -72,6 +75,18 @@ export class MovePanel {
       this.draw();
     }
     void this.lookAtStanding();
+  }
+
+  again() {
+    const option = this.chosen?.option ?? this.other;
+    if (this.failed) {
+      void this.load();
+    } else if (this.menu && option >= 0 && !this.facts) {
+      void this.look(option);
+    }
+    if (this.menu && !this.standing) {
+      void this.lookAtStanding();
+    }
   }
 
   /** Where a unit that is prone lies; empty if it stands. */
@@ -91,7 +106,6 @@ export class MovePanel {
       this.draw();
     } catch (error) {
       if (!isAborted(error)) {
-        this.known.delete(best.option);
         this.table.report(error);
       }
     }
@@ -177,23 +191,26 @@ export class MovePanel {
       }
     } catch (error) {
       if (!isAborted(error)) {
-        this.known.delete(option);
         this.table.report(error);
       }
     }
   }
 
   /**
+   * What is known about an option; asked for once, and again if that failed.
    * @param {number} option
    * @returns {Promise<MoveFacts>}
    */
-  factsOf(option) {
-    let facts = this.known.get(option);
-    if (!facts) {
-      facts = this.table.ask(`moves/${option}?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
-      this.known.set(option, facts);
+  async factsOf(option) {
+    const known = this.known.get(option);
+    const facts = known ?? this.table.ask(`moves/${option}?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
+    this.known.set(option, facts);
+    try {
+      return await facts;
+    } catch (error) {
+      this.known.delete(option);
+      throw error;
     }
-    return facts;
   }
 
   /** @param {string} hex */

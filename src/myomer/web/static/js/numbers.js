@@ -5,7 +5,7 @@ import { html } from "./dom.js";
 /** @typedef {import("./protocol_types.js").Part} Part */
 /** @typedef {import("./protocol_types.js").TargetNumber} TargetNumber */
 
-const THROWS = 36;
+const ROLLS = 36;
 
 /**
  * `+2`, `−1`, `+0`.
@@ -36,11 +36,11 @@ export function percent(share) {
 }
 
 /**
- * The chance of a number of the 36 throws of two dice.
+ * The chance of a number of the 36 rolls of two dice.
  * @param {number} ways
  */
 export function chance(ways) {
-  return percent(ways / THROWS);
+  return percent(ways / ROLLS);
 }
 
 /**

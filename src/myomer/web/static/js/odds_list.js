@@ -7,6 +7,8 @@ import { percent } from "./numbers.js";
 /** @typedef {import("./protocol_types.js").ActionOdds} ActionOdds */
 
 const MOST_BARS = 12;
+/** Of a sampled chance, 19 times in 20 the error is below this, divided by the root of the samples. */
+const WIDE = 0.98;
 
 /**
  * @param {ActionOdds} odds
@@ -23,11 +25,13 @@ export function oddsList(odds, units) {
     ];
     return html("li", {}, html("b", {}, `${units[unit.unit]?.name ?? "?"}: `), figures.join(", "));
   });
-  const note = odds.exact ? "exact odds" : `from ${odds.samples} samples`;
+  const error = (100 * WIDE) / Math.sqrt(odds.samples || 1);
+  const note = odds.exact ? "Exact: every outcome of the dice." : `Sampled: played ${odds.samples} times; a chance is right to about ±${error.toFixed(1)} points.`;
   return html(
     "section",
     { class: "odds", "aria-label": "Odds" },
-    html("p", {}, html("b", {}, `At least one hit: ${percent(odds.hit)}`), ` (${note})`),
+    html("p", {}, html("b", {}, `At least one hit: ${percent(odds.hit)}`)),
+    html("p", { class: "hint" }, `${note} Crits, explosions, PSRs and falls of this phase are included; the fire of others is not.`),
     html("ul", { class: "plain" }, ...rows),
     bars("Hits", odds.hits),
     bars("Damage", odds.damage),

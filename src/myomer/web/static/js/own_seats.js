@@ -1,8 +1,7 @@
 /** The key of the server and the links of one's own seats, kept in this browser. */
 
 /** @typedef {import("./protocol_types.js").Created} Created */
-
-import { html } from "./dom.js";
+/** @typedef {{side: number, holder: string, link: string}} KeptSeat */
 
 const KEY = "myomer-key";
 const SEATS = "myomer-seats";
@@ -12,7 +11,7 @@ export function readKey() {
   const found = /^#key=(.+)$/.exec(location.hash);
   if (found?.[1]) {
     keepKey(decodeURIComponent(found[1]));
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", location.pathname + location.search);
   }
   return localStorage.getItem(KEY) ?? "";
 }
@@ -23,8 +22,8 @@ export function keepKey(key) {
 }
 
 /**
- * Links of seats by game.
- * @returns {Record<string, {side: number, holder: string, link: string}[]>}
+ * Links of seats by game: one's own, and of a game that one created those of the others.
+ * @returns {Record<string, KeptSeat[]>}
  */
 export function ownSeats() {
   try {
@@ -34,11 +33,33 @@ export function ownSeats() {
   }
 }
 
+/**
+ * The seats of a game that a person plays in this browser.
+ * @param {string} game
+ */
+export function playedSeats(game) {
+  return (ownSeats()[game] ?? []).filter((seat) => seat.holder === "person");
+}
+
+/**
+ * The tokens of the seats that are played here, as a request carries them; empty if there are none.
+ * @param {string} game
+ */
+export function keptToken(game) {
+  return playedSeats(game).map((seat) => tokenOf(seat.link)).join(",");
+}
+
+/**
+ * The token of a seat is what comes after `#` in its link.
+ * @param {string} link
+ */
+export function tokenOf(link) {
+  return link.split("#")[1] ?? "";
+}
+
 /** @param {Created} created */
 export function keepSeats(created) {
-  const seats = ownSeats();
-  seats[created.game] = created.seats.map(({ side, holder, link }) => ({ side, holder, link }));
-  localStorage.setItem(SEATS, JSON.stringify(seats));
+  keep(created.game, created.seats.map(({ side, holder, link }) => ({ side, holder, link })));
 }
 
 /**
@@ -48,21 +69,42 @@ export function keepSeats(created) {
  * @param {string} link
  */
 export function keepSeat(game, side, link) {
-  const seats = ownSeats();
-  const others = (seats[game] ?? []).filter((seat) => seat.side !== side);
-  seats[game] = [...others, { side, holder: "person", link }].sort((one, other) => one.side - other.side);
-  localStorage.setItem(SEATS, JSON.stringify(seats));
+  const others = (ownSeats()[game] ?? []).filter((seat) => seat.side !== side);
+  keep(game, [...others, { side, holder: "person", link }].sort((one, other) => one.side - other.side));
+}
+
+/**
+ * A seat has a new link, for somebody else.
+ * @param {string} game
+ * @param {KeptSeat} renewed
+ */
+export function keepNewLink(game, { side, link }) {
+  keep(game, (ownSeats()[game] ?? []).map((seat) => (seat.side === side ? { side, holder: "open", link } : seat)));
+}
+
+/**
+ * Forget a seat whose link is no longer valid.
+ * @param {string} game
+ * @param {number} side
+ */
+export function forgetSeat(game, side) {
+  keep(game, (ownSeats()[game] ?? []).filter((seat) => seat.side !== side));
 }
 
 /** @param {string} game */
 export function forgetSeats(game) {
-  const seats = ownSeats();
-  delete seats[game];
-  localStorage.setItem(SEATS, JSON.stringify(seats));
+  keep(game, []);
 }
 
-/** Links to this machine alone lead nobody else here. */
-export function networkHint() {
-  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  return here ? html("p", { class: "hint" }, "These links work on this computer. For friends on your network start the server with ", html("kbd", {}, "myomer serve --host 0.0.0.0"), ".") : null;
+/**
+ * @param {string} game
+ * @param {KeptSeat[]} kept
+ */
+function keep(game, kept) {
+  const seats = ownSeats();
+  delete seats[game];
+  if (kept.length) {
+    seats[game] = kept;
+  }
+  localStorage.setItem(SEATS, JSON.stringify(seats));
 }

@@ -2,6 +2,7 @@
 
 import { dealtAndTaken } from "./charts.js";
 import { html, refill } from "./dom.js";
+import { reasonText } from "./reason_texts.js";
 import { fraction, numberButton, numberText, percent, reasonsList } from "./numbers.js";
 
 /** @typedef {import("./protocol_types.js").TargetNumber} TargetNumber */
@@ -29,8 +30,9 @@ export function physicalOdds(compared, answers) {
   return html(
     "div",
     {},
+    html("p", { class: "hint sideways no-print" }, "The table scrolls sideways →"),
     table,
-    html("p", { class: "hint" }, "★ is the best by what it is worth in points. Odds are exact unless marked."),
+    html("p", { class: "hint" }, "Kill: the target is destroyed. Killed: the attacker is, by its own attack. Worth: the target's average loss less the attacker's, in points; a 'Mech of 100 tons is worth 100. ★ is the best by its worth. Odds are exact unless marked."),
     html("p", { class: "hint no-print" }, "A number (TN) opens into its reasons. A charge needs an attacker that walked or ran, and its hexes moved include the target's hex; a death from above needs one that jumped."),
     html("h3", {}, "Mean damage dealt and taken"),
     dealtAndTaken(bars),
@@ -58,7 +60,7 @@ function numbersOf(answers) {
       const parts = answer.modifiers.map((/** @type {{reason: string, value: number}} */ part, /** @type {number} */ index) => ({
         ...part,
         group: index ? "" : "gunner",
-        text: part.reason.replace(/-/g, " "),
+        text: reasonText(part.reason),
       }));
       found.set(JSON.stringify(parts), { value: answer.target_number, ways: fraction(answer.hit_chance) * THROWS, parts, automatic: "" });
     }

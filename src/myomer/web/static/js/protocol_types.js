@@ -46,8 +46,10 @@
  * @property {number} side
  * @property {string} side_name
  * @property {string} holder
- * @property {string} name
+ * @property {string} name Of the person; of an open seat, who is expected.
  * @property {string} bot
+ * @property {boolean} free Whether anyone who watches may take it while it is open.
+ * @property {boolean} host Whether it is the seat of who created the game.
  *
  * @typedef {object} View
  * @property {string} id
@@ -71,14 +73,20 @@
  * @property {string | null} [thinking]
  * @property {string} [problem] Why the bot to act cannot play.
  * @property {unknown} [map] The version of the map's picture.
+ * @property {number[]} [connected] The sides whose players are connected now.
  *
  * @typedef {[number, string]} StoryLine Level and text.
+ *
+ * @typedef {object} Outcome
+ * @property {string} text
+ * @property {boolean} grave
  *
  * @typedef {object} StoryEntry
  * @property {number} n
  * @property {Action | null} action
  * @property {number[]} dice
  * @property {StoryLine[]} lines
+ * @property {Outcome[]} outcome What it came to, at a glance.
  *
  * @typedef {object} Part
  * @property {string} reason
@@ -204,6 +212,7 @@
  * @property {number} heat
  * @property {string[]} effects
  * @property {ShotChoice[]} refused Those that the others forbid.
+ * @property {string[]} gives_up Physical attacks that these shots give up.
  *
  * @typedef {object} SightLine
  * @property {number} unit
@@ -235,6 +244,7 @@
  * @property {number} unit
  * @property {number[]} targets
  * @property {StrikeChoice[]} choices
+ * @property {{name: string, target: number, refusals: Refusal[]}[]} refused Attacks at adjacent enemies that cannot be made.
  *
  * @typedef {object} StrikeFigures
  * @property {string} name
@@ -265,11 +275,13 @@
  * @property {string} adviser
  * @property {string[]} texts
  * @property {Action[]} actions
+ * @property {string} sentence Why, as a player would say it; may be empty.
  * @property {Alternative[]} alternatives
  *
  * @typedef {object} Option
  * @property {string} text
  * @property {Action} action
+ * @property {string} [hex] Where a unit is deployed.
  *
  * @typedef {object} MapPicture
  * @property {string} svg
@@ -301,6 +313,8 @@
  * @typedef {object} SeatLink
  * @property {number} side
  * @property {string} holder
+ * @property {string} name
+ * @property {boolean} free
  * @property {string} token
  * @property {string} link
  *
@@ -317,5 +331,7 @@
  * @property {number} to_act
  * @property {boolean} over
  * @property {string[]} seats
+ * @property {string[]} players The names of the people, empty where they are not known.
+ * @property {string} began When it was created.
  */
 export {};

@@ -1,6 +1,6 @@
 /** What the map shows while a unit moves: places within reach, the path, and the facing to be picked. */
 
-import { fill, svg } from "./dom.js";
+import { fill, fitLabel, svg } from "./dom.js";
 import { DIRECTIONS, HEX_OUTLINE, heading } from "./hexes.js";
 import { chance } from "./numbers.js";
 
@@ -11,8 +11,9 @@ import { chance } from "./numbers.js";
 /** @type {Record<string, string>} */
 const LETTERS = { walk: "W", run: "R", sprint: "S", jump: "J" };
 
-/** How far the arrows of the facings reach from the middle of their hex. */
-const FARTHEST = 92;
+/** How far the arrows of the facings are from the middle of their hex, and how far they reach: not over the next 'Mech. */
+const RING = 44;
+const FARTHEST = 68;
 
 /**
  * Shade everything within reach by mode, with its cost.
@@ -42,7 +43,9 @@ export function drawReach(map, cheapest, selected, lies) {
  */
 export function drawStanding(map, choice) {
   const { x, y } = map.hexes.center(choice.hex);
-  map.marks.append(labelAt(x, y - 22, `Stand up ${choice.mp} MP`, "risk stand"));
+  const label = labelAt(x, y - 22, `Stand up ${choice.mp} MP`, "risk stand");
+  map.marks.append(label);
+  fitLabel(label, 7);
 }
 
 /**
@@ -53,8 +56,7 @@ export function drawStanding(map, choice) {
  * @param {string} kind
  */
 function labelAt(x, y, text, kind) {
-  const width = 14 + text.length * 6;
-  const frame = svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 5 });
+  const frame = svg("rect", { y: -9, height: 18, rx: 5 });
   return svg("g", { class: kind, transform: `translate(${x} ${y})` }, frame, svg("text", { y: 4.5 }, text));
 }
 
@@ -93,7 +95,9 @@ export function drawPath(map, facts, firm) {
     if (risk.hex && map.hexes.has(risk.hex)) {
       const { x, y } = map.hexes.center(risk.hex);
       const text = risk.target_number === null ? "PSR" : `PSR ${risk.target_number}+ ${chance(risk.ways ?? 0)}`;
-      map.labels.append(labelAt(x, y - 22, text, "risk"));
+      const label = labelAt(x, y - 22, text, "risk");
+      map.labels.append(label);
+      fitLabel(label, 7);
     }
   }
   fill(map.lines, ...drawn);
@@ -113,7 +117,7 @@ export function drawFacings(map, hex, byFacing, chosen, pick) {
     return;
   }
   const { x, y } = map.hexes.center(hex);
-  const size = Math.max(1, 0.75 / map.viewport.scale);
+  const size = Math.min(1.15, Math.max(0.8, 0.6 / map.viewport.scale));
   const arrows = DIRECTIONS.map((direction, facing) => {
     const choice = byFacing.get(facing);
     if (!choice) {
@@ -122,7 +126,7 @@ export function drawFacings(map, hex, byFacing, chosen, pick) {
     const at = heading(facing);
     const arrow = svg(
       "g",
-      { class: facing === chosen ? "arrow chosen" : "arrow", transform: `translate(${at.x * 58} ${at.y * 58})` },
+      { class: facing === chosen ? "arrow chosen" : "arrow", transform: `translate(${at.x * RING} ${at.y * RING}) scale(.8)` },
       svg("path", { d: "M0-31 13-13A18 18 0 1 1-13-13z", transform: `rotate(${facing * 60})` }),
       svg("text", { y: 5 }, String(choice.mp)),
       svg("title", {}, `face ${direction}: ${choice.mp} MP`),

@@ -3,9 +3,10 @@
 import { Connection } from "./connection.js";
 import { copyText } from "./copying.js";
 import { byId, fill, html } from "./dom.js";
-import { readKey } from "./own_seats.js";
+import { forgetSeats, keptToken, readKey } from "./own_seats.js";
 import { ReplayPage } from "./replay_page.js";
-import { Credentials, ask, sentence } from "./server.js";
+import { Credentials, Refused, ask, sentence } from "./server.js";
+import { gameFile } from "./sharing.js";
 import { setUpTabs } from "./tabs.js";
 
 const TOAST_STAYS = 6000;
@@ -20,19 +21,42 @@ function wantedStep() {
 
 /** @param {string} game */
 async function showGame(game) {
-  const credentials = new Credentials(location.hash.startsWith("#key=") ? "" : location.hash.slice(1), readKey());
+  const given = location.hash.startsWith("#key=") ? "" : location.hash.slice(1);
+  const credentials = new Credentials(given || keptToken(game), readKey());
   fill(byId("story"), html("p", { class: "loading" }, "Playing it again …"));
-  const [view, replay] = await Promise.all([ask(`/api/games/${game}`, { credentials }), ask(`/api/games/${game}/replay`, { credentials })]);
+  const view = await lookAs(game, credentials);
+  const replay = await ask(`/api/games/${game}/replay`, { credentials });
   byId("title").textContent = view.title;
   document.title = `${view.title} – replay – Myomer`;
-  const page = new ReplayPage(replay, wantedStep(), (at) => history.replaceState(null, "", `/replay/${game}?at=${at}${location.hash}`), true);
+  const page = new ReplayPage(replay, wantedStep(), (at) => history.replaceState(null, "", `/replay/${game}?at=${at}`), true);
   const share = byId("share");
   share.hidden = false;
   share.addEventListener("click", () => void copyLink(`${location.origin}/replay/${game}?at=${page.at}`));
   if (replay.over) {
-    await offerFile(game, credentials);
+    await offerFile(game, view.title, credentials);
   } else {
-    follow(game, credentials, page);
+    follow(game, view.title, credentials, page);
+  }
+}
+
+/**
+ * The game; as a spectator, if the seat that this browser remembers has another link now.
+ * @param {string} game
+ * @param {Credentials} credentials
+ * @returns {Promise<import("./protocol_types.js").View>}
+ */
+async function lookAs(game, credentials) {
+  try {
+    return await ask(`/api/games/${game}`, { credentials });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== "no-such-seat") {
+      throw error;
+    }
+    if (credentials.token === keptToken(game)) {
+      forgetSeats(game);
+    }
+    credentials.token = "";
+    return ask(`/api/games/${game}`, { credentials });
   }
 }
 
@@ -47,23 +71,25 @@ async function copyLink(link) {
 
 /**
  * @param {string} game
+ * @param {string} title
  * @param {Credentials} credentials
  */
-async function offerFile(game, credentials) {
+async function offerFile(game, title, credentials) {
   const text = await ask(`/api/games/${game}/export`, { credentials });
   const link = byId("download");
   link.setAttribute("href", URL.createObjectURL(new Blob([text])));
-  link.setAttribute("download", `${game}.game`);
+  link.setAttribute("download", gameFile(title, game));
   link.hidden = false;
 }
 
 /**
  * Show what is played from now on.
  * @param {string} game
+ * @param {string} title
  * @param {Credentials} credentials
  * @param {ReplayPage} page
  */
-function follow(game, credentials, page) {
+function follow(game, title, credentials, page) {
   let timer = 0;
   const look = async () => {
     timer = 0;
@@ -72,7 +98,7 @@ function follow(game, credentials, page) {
       page.update(replay);
       if (replay.over) {
         connection.close();
-        await offerFile(game, credentials);
+        await offerFile(game, title, credentials);
       }
     } catch (error) {
       report(error);
@@ -87,13 +113,14 @@ function follow(game, credentials, page) {
     thinking: () => {},
     trouble: () => {},
     connection: () => {},
+    connected: () => {},
   });
   connection.open();
 }
 
 /** Forget the game that was shown before: nothing listens for it any longer. */
 function clearPage() {
-  for (const id of ["map", "controls", "story", "zoom-in", "zoom-out", "zoom-fit"]) {
+  for (const id of ["map", "controls", "story", "zoom-in", "zoom-out", "zoom-fit", "legend"]) {
     const old = byId(id);
     old.replaceWith(old.cloneNode(true));
   }

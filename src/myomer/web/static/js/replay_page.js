@@ -2,6 +2,7 @@
 
 import { byId, fill, html, svg } from "./dom.js";
 import { HexMap } from "./hex_map.js";
+import { showLegend } from "./legend.js";
 import { drawStory } from "./story.js";
 import { describeUnit, drawTokens } from "./tokens.js";
 import { drawUnitCards } from "./unit_cards.js";
@@ -40,6 +41,7 @@ export class ReplayPage {
     byId("zoom-in").addEventListener("click", () => this.map.viewport.zoom(1.3));
     byId("zoom-out").addEventListener("click", () => this.map.viewport.zoom(0.77));
     byId("zoom-fit").addEventListener("click", () => this.map.viewport.fit());
+    byId("legend").addEventListener("click", showLegend);
     byId("story").addEventListener("click", (event) => this.pickLine(event));
     this.showProof();
     this.go(at ?? (replay.over ? 0 : this.last));
@@ -74,7 +76,7 @@ export class ReplayPage {
   showProof() {
     const proof = byId("proof");
     if (this.replay.proved) {
-      fill(proof, "✔ Proved", html("span", { class: "more" }, ": played again, every event and digest is the same"));
+      fill(proof, "✔ Proved", html("span", { class: "more" }, ": the server played it again, and everything came out the same"));
       proof.className = "proof holds";
     } else {
       const unfinished = this.live ? "● Live: proved when it is over" : "Unfinished game: right as far as it goes";

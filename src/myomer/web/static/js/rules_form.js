@@ -6,6 +6,8 @@ import { RulesetChoice } from "./ruleset_choice.js";
 /**
  * @typedef {object} Choices
  * @property {string[]} bots
+ * @property {{name: string, title: string}[]} levels
+ * @property {string} level
  * @property {string[]} landscapes
  * @property {string[]} rulesets
  * @property {Record<string, string>} ruleset_titles
@@ -20,6 +22,7 @@ export class RulesForm {
     this.seed = html("input", { size: 10, inputmode: "numeric", pattern: "[0-9]*", placeholder: "random", "aria-label": "seed of the dice" });
     this.title = html("input", { size: 20, maxlength: 80, placeholder: "title", "aria-label": "title of the game" });
     this.deploy = html("input", { type: "checkbox" });
+    this.deployNote = html("span", { class: "hint", role: "status" });
     this.withdrawal = html("input", { type: "checkbox" });
     this.boxes = choices.options.map((option) => {
       const box = html("input", { type: "checkbox", value: option.name });
@@ -28,17 +31,24 @@ export class RulesForm {
     this.element = html(
       "div",
       {},
+      this.ruleset.element,
       html(
         "div",
         { class: "row" },
-        this.ruleset.element,
         html("label", {}, "at most", this.turns, "turns"),
-        html("label", {}, this.deploy, "deploy freely"),
+        html("span", {}, html("label", {}, this.deploy, "deploy freely"), " ", this.deployNote),
         html("label", {}, this.withdrawal, "forced withdrawal"),
       ),
       html("div", { class: "row" }, html("label", {}, "Title", this.title), html("label", {}, "Seed of the dice", this.seed)),
       html("details", {}, html("summary", {}, `${this.boxes.length} optional rules`), html("div", { class: "options-grid" }, ...this.boxes.map(({ row }) => row))),
     );
+  }
+
+  /** More than two sides do not stand across from each other: each places its units. */
+  mustDeploy() {
+    this.deploy.checked = true;
+    this.deploy.disabled = true;
+    this.deployNote.textContent = "(with more than two sides, each deploys its own units)";
   }
 
   description() {

@@ -6,12 +6,14 @@ export class Refused extends Error {
    * @param {string} code
    * @param {string} message
    * @param {string} where The address of the server that plays the game, if another one does.
+   * @param {string} field The field of the request that is refused, if it is one.
    */
-  constructor(code, message, where = "") {
+  constructor(code, message, where = "", field = "") {
     super(message);
     this.name = "Refused";
     this.code = code;
     this.where = where;
+    this.field = field;
   }
 }
 
@@ -68,6 +70,20 @@ export async function ask(path, request = {}) {
 }
 
 /**
+ * Ask the engine a question, or several; a question that it cannot answer is refused.
+ * @param {unknown} question
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ */
+export async function query(question, signal) {
+  const answer = await ask("/api/query", { body: question, signal });
+  if (!Array.isArray(answer) && answer.error) {
+    throw refusal(answer);
+  }
+  return answer;
+}
+
+/**
  * The refusal in an answer or a frame.
  * @param {any} answer
  * @param {number} status
@@ -76,7 +92,7 @@ export async function ask(path, request = {}) {
 export function refusal(answer, status = 0) {
   const error = answer && typeof answer === "object" ? answer.error : undefined;
   if (error && typeof error === "object") {
-    return new Refused(String(error.code), String(error.message), String(error.where ?? ""));
+    return new Refused(String(error.code), String(error.message), String(error.where ?? ""), String(error.field ?? ""));
   }
   return new Refused("failed", `The server answered with status ${status}.`);
 }

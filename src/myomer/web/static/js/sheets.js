@@ -37,7 +37,7 @@ async function start() {
       draw(rules);
     };
     fill(byId("rules"), rules.element, html("span", { class: "hint" }, "They set the numbers of the physical attacks."));
-    fill(byId("search"), unitSearch("print", add, () => rules.name));
+    fill(byId("search"), unitSearch("add to print", add, () => rules.name));
     draw(rules);
   } catch (error) {
     byId("rules").textContent = sentence(error);

@@ -1,5 +1,6 @@
 /** A side in set-up: its name, who plays it, and its 'Mechs with their skills. */
 
+import { botOptions } from "./bot_choice.js";
 import { button, fill, html } from "./dom.js";
 import { sheetAddress, showSheet } from "./unit_search.js";
 
@@ -18,19 +19,19 @@ const NAMES = ["Red", "Blue", "Green", "Gold"];
 export class SideForm {
   /**
    * @param {number} number
-   * @param {string[]} bots
+   * @param {import("./bot_choice.js").BotChoices} choices
    * @param {(form: SideForm) => void} aim Called when 'Mechs are to be added to this side.
    * @param {() => string} ruleset The name of the rules that record sheets go by.
    */
-  constructor(number, bots, aim, ruleset) {
+  constructor(number, choices, aim, ruleset) {
     this.ruleset = ruleset;
     this.number = number;
     /** @type {Recruit[]} */
     this.lance = [];
     this.name = html("input", { "aria-label": "name of the side", value: NAMES[number] ?? `Side ${number + 1}`, size: 10, maxlength: 40 });
-    const seats = [["person", "I play"], ["open", "somebody else"], ...bots.map((bot) => [bot, `bot: ${bot}`])];
-    this.seat = html("select", { "aria-label": "who plays it" }, ...seats.map(([value, text]) => html("option", { value: value ?? "" }, text)));
-    this.seat.value = number ? (bots.includes("tactician") ? "tactician" : (bots[0] ?? "open")) : "person";
+    const seats = [["person", "I play"], ["open", "somebody else, by link"], ["anyone", "anyone who watches"]];
+    this.seat = html("select", { "aria-label": "who plays it" }, ...seats.map(([value, text]) => html("option", { value: value ?? "" }, text)), ...botOptions(choices));
+    this.seat.value = number ? choices.level : "person";
     this.player = html("input", { "aria-label": "name of the player", placeholder: "player's name", size: 12, maxlength: 40 });
     this.list = html("ul", { class: "lance" });
     this.sum = html("span", { class: "hint" });

@@ -1,6 +1,6 @@
 /** Lines of sight on the map: clear or blocked, what lies on them, and the distance. */
 
-import { fill, svg } from "./dom.js";
+import { fill, fitLabel, svg } from "./dom.js";
 import { HEX_OUTLINE } from "./hexes.js";
 import { signed } from "./numbers.js";
 
@@ -62,7 +62,9 @@ export function drawSight(map, units, lines, chosen) {
     }
     drawn.push(svg("line", { ...ends, class: kind }, svg("title", {}, sightWords(line))));
     if (line.target === chosen) {
-      fill(map.labels, label(line, ...labelPlace(line.distance, start, end)));
+      const framed = label(line, ...labelPlace(line.distance, start, end));
+      fill(map.labels, framed);
+      fitLabel(framed, 8);
     }
   }
   fill(map.lines, ...drawn);
@@ -105,11 +107,10 @@ function label(line, x, y) {
   const first = `${line.clear ? "" : "✕ "}${line.distance}`;
   const parts = line.parts.map((part) => `${signed(part.value)} ${part.text}`);
   const text = [first, ...parts, ...(line.target_cover ? ["cover"] : [])].join(" · ");
-  const width = 16 + text.length * 6.2;
   return svg(
     "g",
     { class: "sight-label", transform: `translate(${x} ${y})` },
-    svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 6 }),
+    svg("rect", { y: -11, height: 22, rx: 6 }),
     svg("text", { y: 4.5 }, text),
   );
 }

@@ -4,7 +4,7 @@ import { fill, html } from "./dom.js";
 
 /** @typedef {import("./protocol_types.js").StoryEntry} StoryEntry */
 
-const TURN = 0;
+export const TURN = 0;
 const PHASE = 1;
 const SENTENCE = 2;
 const NUMBERS = 4;
@@ -40,29 +40,62 @@ export class Story {
   }
 }
 
+/**
+ * The unit that acted in an entry; -1 if none did.
+ * @param {StoryEntry} entry
+ */
+export function actorOf(entry) {
+  return Number(entry.action?.["unit"] ?? entry.action?.["attacker"] ?? -1);
+}
+
 const CLOSE_TO_END = 60;
-/** @type {WeakMap<HTMLElement, boolean>} Whether a list stays at its end. */
-const atEnd = new WeakMap();
 
 /**
- * Keep a list at its end, unless it is scrolled away from there.
+ * Whether a list stays at its end, and its sizes when that was seen.
+ * @typedef {{end: boolean, height: number, content: number}} Following
+ */
+
+/** @type {WeakMap<HTMLElement, Following>} */
+const followed = new WeakMap();
+
+/**
+ * Keep a list at its end, unless the reader has scrolled away from there. The list also scrolls when its size changes,
+ * with the panel above it: that is not the reader.
  * @param {HTMLElement} box
+ * @returns {Following}
  */
 function follow(box) {
-  if (atEnd.has(box)) {
-    return;
+  const known = followed.get(box);
+  if (known) {
+    return known;
   }
-  atEnd.set(box, true);
-  box.addEventListener("scroll", () => {
-    if (box.clientHeight) {
-      atEnd.set(box, box.scrollHeight - box.scrollTop - box.clientHeight < CLOSE_TO_END);
-    }
-  });
-  new ResizeObserver(() => {
-    if (atEnd.get(box)) {
+  const state = { end: true, height: box.clientHeight, content: box.scrollHeight };
+  followed.set(box, state);
+  const settle = () => {
+    if (state.end) {
       box.scrollTop = box.scrollHeight;
     }
-  }).observe(box);
+    measure(box, state);
+  };
+  box.addEventListener("scroll", () => {
+    if (box.clientHeight !== state.height || box.scrollHeight !== state.content) {
+      settle();
+    } else if (box.clientHeight) {
+      state.end = box.scrollHeight - box.scrollTop - box.clientHeight < CLOSE_TO_END;
+    }
+  });
+  box.addEventListener("toggle", () => measure(box, state), true);
+  new ResizeObserver(settle).observe(box);
+  return state;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {Following} state
+ */
+function measure(box, state) {
+  state.height = box.clientHeight;
+  state.content = box.scrollHeight;
 }
 
 /**
@@ -72,9 +105,8 @@ function follow(box) {
  * @param {number} [marked] The entry to mark, the last one: it is shown from its first line.
  */
 export function drawStory(box, entries, marked = -1) {
-  follow(box);
+  const state = follow(box);
   const top = box.scrollTop;
-  const stay = !atEnd.get(box);
   const opened = new Set([...box.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-line")));
   const rows = [];
   for (const entry of entries) {
@@ -86,8 +118,9 @@ export function drawStory(box, entries, marked = -1) {
     box.scrollTop = box.scrollHeight;
     rows[0]?.scrollIntoView({ block: "nearest" });
   } else {
-    box.scrollTop = stay ? top : box.scrollHeight;
+    box.scrollTop = state.end ? box.scrollHeight : top;
   }
+  measure(box, state);
 }
 
 /**

@@ -6,6 +6,7 @@ import { chance, numberButton, numberText, reasonsList } from "./numbers.js";
 import { isAborted } from "./server.js";
 import { targetButtons } from "./target_buttons.js";
 import { waiting } from "./waiting.js";
+import { foldRow } from "./weapon_table.js";
 
 /** @typedef {import("./protocol_types.js").StrikeMenu} StrikeMenu */
 /** @typedef {import("./protocol_types.js").StrikeChoice} StrikeChoice */
@@ -13,6 +14,9 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./protocol_types.js").Action} Action */
 /** @typedef {import("./game_table.js").GameTable} GameTable */
 /** @typedef {import("./game_table.js").Panel} Panel */
+
+/** Among what is open: the attacks that cannot be made. */
+const REFUSED = "cannot-attack";
 
 /** @implements {Panel} */
 export class StrikePanel {
@@ -36,19 +40,28 @@ export class StrikePanel {
     this.comparing = new AbortController();
     /** @type {Set<string>} */
     this.open = new Set();
+    this.failed = false;
     this.ended = new AbortController();
     void this.load();
   }
 
   async load() {
+    this.failed = false;
     try {
       this.menu = await this.table.ask(`strikes?unit=${this.unit}&at=${this.table.view.at}`, { signal: this.ended.signal });
-      this.chooseTarget(this.menu?.targets[0] ?? -1);
+      this.chooseTarget(this.targets[0] ?? -1);
       this.table.frameUnits([this.unit, this.target]);
     } catch (error) {
       if (!isAborted(error)) {
+        this.failed = true;
         this.table.report(error);
       }
+    }
+  }
+
+  again() {
+    if (this.failed) {
+      void this.load();
     }
   }
 
@@ -61,7 +74,7 @@ export class StrikePanel {
 
   /** @param {string} hex */
   onPick(hex) {
-    const there = this.table.view.units.find((unit) => unit.hex === hex && this.menu?.targets.includes(unit.unit));
+    const there = this.table.view.units.find((unit) => unit.hex === hex && this.targets.includes(unit.unit));
     if (there) {
       this.chooseTarget(there.unit);
     }
@@ -88,6 +101,7 @@ export class StrikePanel {
     const signal = this.comparing.signal;
     this.wait = waiting("Computing the odds of every attack", () => this.stopComparing()).box;
     this.draw();
+    this.wait.scrollIntoView({ block: "nearest" });
     try {
       const path = `compare?unit=${this.unit}&target=${target}&at=${this.table.view.at}`;
       this.compared.set(target, await this.table.ask(path, { signal }));
@@ -99,6 +113,7 @@ export class StrikePanel {
     }
     this.wait = null;
     this.draw();
+    this.element.querySelector(".comparison")?.scrollIntoView({ block: "nearest" });
   }
 
   async declare() {
@@ -111,19 +126,20 @@ export class StrikePanel {
       return;
     }
     const choices = menu.choices.filter((choice) => choice.target === this.target || choice.target === this.unit);
+    const refused = menu.refused.filter((attack) => attack.target === this.target);
     const comparison = this.compared.get(this.target);
     refill(
       this.element,
-      menu.targets.length ? targetButtons(this.table, menu.targets, this.target, (target) => this.chooseTarget(target)) : html("p", {}, "There is nobody within reach of a physical attack."),
-      menu.choices.length ? this.attackTable(choices) : null,
+      this.targets.length ? targetButtons(this.table, this.targets, this.target, (target) => this.chooseTarget(target)) : html("p", {}, "There is nobody within reach of a physical attack."),
+      choices.length || refused.length ? this.attackTable(choices, refused) : null,
+      this.wait,
+      comparison ? comparisonTable(comparison, this.picked?.name ?? "no attack", (name, actions) => this.pick(name, actions)) : null,
       html(
         "div",
         { class: "row confirm" },
         button(this.picked ? `Attack: ${this.picked.name}` : "No attack", () => void this.declare(), { class: "primary", "data-key": "confirm" }),
-        menu.targets.length && !comparison && !this.wait ? button("Compare with odds", () => void this.compare(), { "data-key": "compare" }) : null,
+        menu.targets.includes(this.target) && !comparison && !this.wait ? button("Compare with odds", () => void this.compare(), { "data-key": "compare" }) : null,
       ),
-      this.wait,
-      comparison ? comparisonTable(comparison, this.picked?.name ?? "no attack", (name, actions) => this.pick(name, actions)) : null,
     );
   }
 
@@ -136,8 +152,16 @@ export class StrikePanel {
     this.draw();
   }
 
-  /** @param {StrikeChoice[]} choices */
-  attackTable(choices) {
+  /** Enemies that can be attacked, then those next to it that cannot. */
+  get targets() {
+    return [...new Set([...(this.menu?.targets ?? []), ...(this.menu?.refused ?? []).map((attack) => attack.target)])];
+  }
+
+  /**
+   * @param {StrikeChoice[]} choices
+   * @param {StrikeMenu["refused"]} refused
+   */
+  attackTable(choices, refused) {
     const rows = [];
     for (const choice of choices) {
       const key = `${choice.name}-${choice.target}`;
@@ -146,6 +170,13 @@ export class StrikePanel {
         const why = reasonsList(choice.number.parts, numberText(choice.number));
         rows.push(html("tr", { class: "reasons-row" }, html("td", {}), html("td", { colspan: 5 }, why)));
       }
+    }
+    const unfolded = this.open.has(REFUSED) || !choices.length;
+    if (refused.length && choices.length) {
+      rows.push(foldRow({ text: `cannot be made (${refused.length})`, key: REFUSED, columns: 6 }, this.open, () => this.draw()));
+    }
+    if (unfolded) {
+      rows.push(...refused.map(refusedRow));
     }
     const head = ["", "Attack", "TN", "Chance", "Damage", "Then"].map((text) =>
       html("th", { scope: "col" }, text || html("span", { class: "for-ears" }, "choose")),
@@ -158,10 +189,6 @@ export class StrikePanel {
    * @param {string} key
    */
   attackRow(choice, key) {
-    if (!choice.allowed) {
-      const why = choice.refusals.map((refusal) => refusal.text).join(" ");
-      return html("tr", { class: "refused" }, html("td", {}), html("td", {}, choice.name), html("td", { colspan: 4 }, why));
-    }
     const radio = html("input", {
       type: "radio",
       name: "attack",
@@ -186,4 +213,13 @@ export class StrikePanel {
       html("td", {}, ...then),
     );
   }
+}
+
+/**
+ * An attack that cannot be made, and why.
+ * @param {StrikeMenu["refused"][number]} attack
+ */
+function refusedRow(attack) {
+  const why = attack.refusals.map((refusal) => refusal.text).join(" ");
+  return html("tr", { class: "refused" }, html("td", {}), html("td", {}, attack.name), html("td", { colspan: 4 }, why));
 }

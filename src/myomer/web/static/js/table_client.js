@@ -2,7 +2,9 @@
 
 import { Connection } from "./connection.js";
 import { byId, html } from "./dom.js";
+import { forgetSeat, keepSeat } from "./own_seats.js";
 import { Credentials, Refused, ask, sentence } from "./server.js";
+import { gameFile } from "./sharing.js";
 
 /** @typedef {import("./protocol_types.js").View} View */
 /** @typedef {import("./protocol_types.js").Action} Action */
@@ -14,10 +16,12 @@ export class TableClient {
   /**
    * @param {View} view
    * @param {Credentials} credentials
+   * @param {string} origin Where links lead that are sent to others.
    */
-  constructor(view, credentials) {
+  constructor(view, credentials, origin) {
     this.view = view;
     this.credentials = credentials;
+    this.origin = origin;
     /** Whether actions or a change of seats are under way: the panel waits until that is done. */
     this.playing = false;
     this.connection = new Connection(view.id, credentials.token, this.listener());
@@ -53,6 +57,7 @@ export class TableClient {
       return;
     }
     this.playing = true;
+    byId("toasts").replaceChildren();
     const focused = byId("act").contains(document.activeElement);
     byId("panel").inert = true;
     try {
@@ -98,6 +103,10 @@ export class TableClient {
         const tokens = [this.credentials.token, answer.token].filter(Boolean).join(",");
         this.credentials.token = tokens;
         this.connection.token = tokens;
+        const link = `/play/${this.view.id}#${answer.token}`;
+        if (change["do"] === "sit-down") {
+          keepSeat(this.view.id, Number(change["side"]), link);
+        }
         history.replaceState(null, "", `/play/${this.view.id}#${tokens}`);
       }
     } catch (error) {
@@ -105,6 +114,25 @@ export class TableClient {
     }
     this.playing = false;
     this.played();
+  }
+
+  /**
+   * A seat that was played here was given to somebody else: its link has ended.
+   * @param {number[]} sides
+   */
+  lost(sides) {
+    if (!sides.length) {
+      return;
+    }
+    for (const side of sides) {
+      forgetSeat(this.view.id, side);
+    }
+    this.toast("This seat has a new link: ask who created the game for it.", "error");
+    if (!this.view.yours.length) {
+      this.credentials.token = "";
+      this.connection.token = "";
+      history.replaceState(null, "", `/watch/${this.view.id}`);
+    }
   }
 
   /** Opening the link of an open seat is sitting down in it. */
@@ -127,7 +155,7 @@ export class TableClient {
   async download() {
     try {
       const text = await this.ask("export");
-      const link = html("a", { href: URL.createObjectURL(new Blob([text])), download: `${this.view.id}.game` });
+      const link = html("a", { href: URL.createObjectURL(new Blob([text])), download: gameFile(this.view.title, this.view.id) });
       link.click();
     } catch (error) {
       this.report(error);
@@ -146,7 +174,7 @@ export class TableClient {
    * @param {string} kind
    */
   toast(text, kind = "") {
-    const note = html("div", { class: `toast ${kind}`, role: "status" }, text);
+    const note = html("div", { class: `toast ${kind}`, role: "status", title: "Click to dismiss", onclick: () => note.remove() }, text);
     byId("toasts").append(note);
     window.setTimeout(() => note.remove(), TOAST_STAYS);
   }

@@ -127,7 +127,7 @@ export function drawTokens(map, units, scene) {
  * @param {SeenUnit} unit
  * @param {string} name
  */
-function drawToken(unit, name) {
+export function drawToken(unit, name) {
   const shape = SHAPES[unit.side % SHAPES.length] ?? SHAPES[0];
   const group = svg("g", { class: `token side-${unit.side % SHAPES.length}` });
   group.append(svg("title", {}, unit.name));
@@ -163,22 +163,39 @@ function drawCondition(group, left) {
 }
 
 /**
+ * Where badges are: the edge next to the token, and the middle of their height. The arrow of a facing to one side has
+ * the corner there to itself: the badges of that side move.
+ * @typedef {Record<"height" | "heat" | "moved" | "pilot", [number, number]>} BadgePlaces
+ */
+
+/** @type {BadgePlaces} */
+const CORNERS = { height: [-14.5, -22], heat: [14.5, -22], moved: [16, 14], pilot: [-16, 14] };
+/** @type {Record<number, Partial<BadgePlaces>>} */
+const BESIDE_ARROW = {
+  1: { heat: [21, 10], moved: [20, 24] },
+  2: { heat: [14.5, -24], moved: [20, -10] },
+  4: { height: [-14.5, -24], pilot: [-20, -10] },
+  5: { height: [-21, 10], pilot: [-20, 24] },
+};
+
+/**
  * @param {SVGGElement} group
  * @param {SeenUnit} unit
  */
 function drawBadges(group, unit) {
+  const places = { ...CORNERS, ...BESIDE_ARROW[unit.facing] };
   if (unit.level) {
-    drawBadge(group, -21, -22, `L${unit.level < 0 ? "−" : ""}${Math.abs(unit.level)}`, "height");
+    drawBadge(group, places.height, `L${unit.level < 0 ? "−" : ""}${Math.abs(unit.level)}`, "height");
   }
   if (unit.heat) {
-    drawBadge(group, 21, -22, `${unit.heat}°`, unit.heat >= 14 ? "heat hot" : "heat");
+    drawBadge(group, places.heat, `${unit.heat}°`, unit.heat >= 14 ? "heat hot" : "heat");
   }
   const mode = { walk: "W", run: "R", sprint: "S", jump: "J" }[unit.mode];
   if (mode) {
-    drawBadge(group, 25, 14, `${mode}${unit.hexes_moved}`, "moved");
+    drawBadge(group, places.moved, `${mode}${unit.hexes_moved}`, "moved");
   }
   if (unit.pilot_hits) {
-    drawBadge(group, -25, 14, `${unit.pilot_hits}✚`, "pilot");
+    drawBadge(group, places.pilot, `${unit.pilot_hits}✚`, "pilot");
   }
   const words = plight(unit);
   if (words) {
@@ -188,14 +205,13 @@ function drawBadges(group, unit) {
 
 /**
  * @param {SVGGElement} group
- * @param {number} x
- * @param {number} y
+ * @param {[number, number]} place
  * @param {string} text
  * @param {string} kind
  */
-function drawBadge(group, x, y, text, kind) {
-  const width = 7 + text.length * 5.4;
-  const box = svg("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 4 });
-  const words = svg("text", { y: 3.6 }, text);
-  group.append(svg("g", { class: `badge ${kind}`, transform: `translate(${x} ${y})` }, box, words));
+function drawBadge(group, [edge, y], text, kind) {
+  const width = 8 + text.length * 7;
+  const box = svg("rect", { x: -width / 2, y: -7, width, height: 14, rx: 4 });
+  const words = svg("text", { y: 4 }, text);
+  group.append(svg("g", { class: `badge ${kind}`, transform: `translate(${edge + Math.sign(edge) * (width / 2)} ${y})` }, box, words));
 }

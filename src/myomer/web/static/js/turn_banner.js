@@ -1,8 +1,9 @@
 /** Whose turn it is, unmistakably: banner, page title, and the question about an undo. */
 
+import { botOptions } from "./bot_choice.js";
 import { button, byId, fill, html } from "./dom.js";
 import { holderWords, takeSeat } from "./seats_panel.js";
-import { drawStory } from "./story.js";
+import { TURN, actorOf, drawStory } from "./story.js";
 import { sentenceOf } from "./server.js";
 
 /** @typedef {import("./game_table.js").GameTable} GameTable */
@@ -31,8 +32,9 @@ export function drawBanner(table) {
     html("span", { class: "more" }, more),
     table.thinking && !view.over ? html("span", { class: "spinner", "aria-hidden": "true" }) : null,
   );
+  drawSecrets(table);
   document.title = `${table.myTurn ? "● Your turn – " : ""}${view.title} – Myomer`;
-  byId("headline").textContent = view.over ? `turn ${view.turn}` : view.headline;
+  byId("headline").textContent = `${view.over ? `turn ${view.turn}` : view.headline} · ${ownWords(table)}`;
   const state = byId("connection");
   state.className = `connection ${table.state}`;
   state.textContent = { connected: "", connecting: "Connecting …", lost: "Connection lost, trying again …", gone: "Closed" }[table.state] ?? "";
@@ -41,6 +43,9 @@ export function drawBanner(table) {
   undo.hidden = !mine || table.state === "gone";
   byId("ask-advice").hidden = !table.myTurn;
   undo.toggleAttribute("disabled", !view.actions);
+  const [what, whose] = lastDecision(table);
+  undo.textContent = what ? `Undo ${what}` : "Undo";
+  undo.title = what ? `Take back the last decision: ${what}, ${whose}` : "";
   document.body.classList.toggle("my-turn", table.myTurn);
   document.body.dataset.phase = view.phase;
   document.body.dataset.at = String(view.at);
@@ -65,36 +70,65 @@ function bannerWords(table) {
     return ["", ""];
   }
   if (table.myTurn) {
-    return ["Your turn", withSecrets(table, TASKS[view.phase] ?? view.phase.replace(/-/g, " "))];
+    return ["Your turn", TASKS[view.phase] ?? view.phase.replace(/-/g, " ")];
   }
   if (table.problem) {
     return [`${seat.side_name}'s turn`, `${seat.bot} cannot play`];
   }
   if (table.thinking) {
-    return [`${seat.side_name}'s turn`, withSecrets(table, `${table.thinking} is thinking`)];
+    return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
   }
-  return [`${seat.side_name}'s turn`, withSecrets(table, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`)];
+  return [`${seat.side_name}'s turn`, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`];
 }
 
 /**
- * Add who has declared attacks that are not shown yet.
+ * Say who has declared attacks that are not shown yet; of several sides, folded.
  * @param {GameTable} table
- * @param {string} words
  */
-function withSecrets(table, words) {
-  const { phase, seats, units, yours } = table.view;
-  if (phase !== "weapon-attack" && phase !== "physical-attack") {
-    return words;
-  }
+function drawSecrets(table) {
+  const { over, phase, seats, units, yours } = table.view;
+  const box = byId("secrets");
   const declared = [];
-  for (const seat of seats.filter((one) => !yours.includes(one.side))) {
+  const hidden = !over && table.state !== "gone" && (phase === "weapon-attack" || phase === "physical-attack");
+  for (const seat of hidden ? seats.filter((one) => !yours.includes(one.side)) : []) {
     const own = units.filter((unit) => unit.side === seat.side && unit.hex && !unit.destroyed);
     const done = own.filter((unit) => unit.acted).length;
     if (done) {
-      declared.push(`${seat.side_name} has declared${done < own.length ? ` for ${done} of ${own.length} units` : ""}`);
+      declared.push(`${seat.side_name} has declared${done < own.length ? ` ${done} of ${own.length} units` : ""}`);
     }
   }
-  return declared.length ? `${words} · ${declared.join(", ")}; secret until all have` : words;
+  if (declared.length < 2) {
+    fill(box, declared.length ? `${declared[0]}; secret until all have.` : "");
+    return;
+  }
+  const list = html("ul", { class: "plain" }, ...declared.map((words) => html("li", {}, words)));
+  fill(box, html("details", {}, html("summary", {}, `${declared.length} sides have declared; secret until all have.`), list));
+}
+
+/** @type {Record<string, string>} */
+const DECISIONS = { deploy: "deployment", move: "move", attack: "attack", shot: "fire", twist: "fire" };
+
+/** Actions that are a decision of their own; others are declared, and "done" ends them. */
+const WHOLE = ["deploy", "move", "done", "power-down", "power-up"];
+
+/**
+ * The viewer's last decision, in a word, and the unit; empty if there is none.
+ * @param {GameTable} table
+ * @returns {[string, string]}
+ */
+function lastDecision(table) {
+  const { units, yours } = table.view;
+  const own = table.story.inOrder().filter((entry) => yours.includes(units[actorOf(entry)]?.side ?? -1));
+  const last = own[own.length - 1];
+  if (!last) {
+    return ["", ""];
+  }
+  const unit = actorOf(last);
+  const before = own[own.length - 2];
+  const kindOf = (/** @type {typeof last | undefined} */ entry) => String(entry?.action?.["action"] ?? "");
+  const declared = before && actorOf(before) === unit && before.n === last.n - 1 && !WHOLE.includes(kindOf(before));
+  const kind = kindOf(kindOf(last) === "done" && declared ? before : last);
+  return [kind === "done" ? "pass" : (DECISIONS[kind] ?? kind.replace(/-/g, " ")), units[unit]?.name ?? ""];
 }
 
 /**
@@ -106,7 +140,11 @@ function openWords(table, seat) {
   if (table.view.yours.includes(seat.side)) {
     return "this seat is yours to take";
   }
-  return table.view.yours.length ? "the seat is open: send its link (under Seats)" : "the seat is open: take it under Seats";
+  const who = seat.name ? `waiting for ${seat.name}` : "the seat is open";
+  if (table.view.yours.length) {
+    return `${who}: send its link (under Seats)`;
+  }
+  return seat.free ? `${who}: take it under Seats` : who;
 }
 
 /**
@@ -128,6 +166,15 @@ export function actTitle(table) {
 }
 
 /**
+ * Which sides one plays.
+ * @param {GameTable} table
+ */
+function ownWords(table) {
+  const { seats, yours } = table.view;
+  return yours.length ? `you play ${yours.map((side) => seats[side]?.side_name ?? "").join(" and ")}` : "you are watching";
+}
+
+/**
  * The panel of a person who has nothing to do: the result, or who is to act.
  * @param {GameTable} table
  */
@@ -145,7 +192,7 @@ export function idlePanel(table) {
     if (open) {
       return html("div", { class: "idle" }, words, html("div", { class: "row" }, takeSeat(table, open)), recently(table));
     }
-    const note = table.view.yours.length ? "What happens appears on the map and in the story." : "You are watching.";
+    const note = table.view.yours.length ? `${sentenceOf(ownWords(table))} What happens appears on the map and in the story.` : "You are watching.";
     return html("div", { class: "idle" }, words, html("p", { class: "hint" }, note), recently(table));
   }
   return html(
@@ -169,9 +216,29 @@ export function idlePanel(table) {
  */
 function recently(table) {
   const box = html("div", { class: "recent" });
-  const told = table.story.inOrder().filter((entry) => entry.lines.length);
-  drawStory(box, told.slice(-MOST_RECENT));
+  drawStory(box, sinceTurn(table.story.inOrder().filter((entry) => entry.lines.length)).slice(-MOST_RECENT));
   return box;
+}
+
+/**
+ * What has happened since the last turn began in which something has; all of it if there is none. That the game is over
+ * is a heading too, with nothing below it.
+ * @param {import("./protocol_types.js").StoryEntry[]} entries
+ */
+function sinceTurn(entries) {
+  let below = false;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const lines = entries[index]?.lines ?? [];
+    for (let line = lines.length - 1; line >= 0; line -= 1) {
+      const heading = lines[line]?.[0] === TURN;
+      const first = entries[index];
+      if (heading && below && first) {
+        return [{ ...first, lines: lines.slice(line) }, ...entries.slice(index + 1)];
+      }
+      below = below || !heading;
+    }
+  }
+  return entries;
 }
 
 /**
@@ -182,7 +249,7 @@ function botTrouble(table) {
   const side = table.view.to_act;
   const parts = [html("p", { class: "problem", role: "alert" }, sentenceOf(table.problem))];
   if (table.view.yours.length) {
-    const choice = html("select", { "aria-label": "bot", "data-key": "other-bot" }, ...table.bots.map((bot) => html("option", { selected: bot === "tactician" }, bot)));
+    const choice = html("select", { "aria-label": "bot", "data-key": "other-bot" }, ...botOptions(table.choices));
     const mine = table.view.yours.includes(side);
     parts.push(
       html(

@@ -7,6 +7,16 @@ import { condition, movedWords, plight } from "./tokens.js";
 /** @typedef {import("./protocol_types.js").SeenLocation} SeenLocation */
 
 /**
+ * The viewer's own units first, then the others; those that are out of the game last.
+ * @param {SeenUnit[]} units
+ * @param {number[]} yours
+ */
+export function inReadingOrder(units, yours) {
+  const rank = (/** @type {SeenUnit} */ unit) => (unit.destroyed || unit.left ? 2 : 0) + (yours.includes(unit.side) ? 0 : 1);
+  return [...units].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
  * @param {HTMLElement} box
  * @param {SeenUnit[]} units
  * @param {string[]} sides

@@ -1,6 +1,6 @@
 /** Searching the catalogue and the library, with record sheets in view. */
 
-import { button, fill, html } from "./dom.js";
+import { button, fill, html, refill } from "./dom.js";
 import { ask, isAborted, sentence } from "./server.js";
 
 /**
@@ -33,10 +33,17 @@ export function unitSearch(add, pick, ruleset) {
     timer = window.setTimeout(() => void search(), PAUSE);
   }
 
-  async function search() {
+  /** @type {FoundUnit[]} What has been found so far. */
+  let units = [];
+
+  /**
+   * Search from the start, or go on behind what is shown.
+   * @param {boolean} [more]
+   */
+  async function search(more = false) {
     asked.abort();
     asked = new AbortController();
-    const query = new URLSearchParams({ limit: String(MOST_SHOWN) });
+    const query = new URLSearchParams({ limit: String(MOST_SHOWN), offset: String(more ? units.length : 0) });
     for (const [name, field] of /** @type {const} */ ([["words", words], ["tons", tons], ["jump", jump], ["weapon", weapon]])) {
       if (field.value.trim()) {
         query.set(name, field.value.trim());
@@ -44,8 +51,10 @@ export function unitSearch(add, pick, ruleset) {
     }
     try {
       const answer = await ask(`/api/units?${query}`, { signal: asked.signal });
-      count.textContent = answer.total > MOST_SHOWN ? `${answer.total} 'Mechs, the first ${MOST_SHOWN}` : `${answer.total} ${answer.total === 1 ? "'Mech" : "'Mechs"}`;
-      fill(found, table(answer.units));
+      units = more ? [...units, ...answer.units] : answer.units;
+      const left = answer.total - units.length;
+      count.textContent = left ? `${answer.total} 'Mechs, the first ${units.length}` : `${answer.total} ${answer.total === 1 ? "'Mech" : "'Mechs"}`;
+      refill(found, table(), left ? button(`Show ${Math.min(left, MOST_SHOWN)} more of ${left}`, () => void search(true), { class: "more-units", "data-key": "more" }) : null);
     } catch (error) {
       if (!isAborted(error)) {
         count.textContent = sentence(error);
@@ -53,8 +62,7 @@ export function unitSearch(add, pick, ruleset) {
     }
   }
 
-  /** @param {FoundUnit[]} units */
-  function table(units) {
+  function table() {
     const rows = units.map((unit) =>
       html(
         "tr",

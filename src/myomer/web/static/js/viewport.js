@@ -31,6 +31,9 @@ export class Viewport {
     this.pointers = new Map();
     this.travelled = 0;
     this.touched = false;
+    /** @type {{x: number, y: number, width: number, height: number} | null} The part that was asked for last. */
+    this.part = null;
+    this.size = { width: 0, height: 0 };
     screen.addEventListener("pointerdown", (event) => this.down(event));
     screen.addEventListener("pointermove", (event) => this.move(event));
     screen.addEventListener("pointerup", (event) => this.up(event, true));
@@ -53,6 +56,7 @@ export class Viewport {
     this.x = (width - bounds.width * this.scale) / 2 - bounds.x * this.scale;
     this.y = (height - bounds.height * this.scale) / 2 - bounds.y * this.scale;
     this.touched = false;
+    this.part = null;
     this.apply();
   }
 
@@ -81,14 +85,27 @@ export class Viewport {
     this.y = (height - part.height * this.scale) / 2 - part.y * this.scale;
     this.touched = true;
     this.apply();
+    this.part = part;
   }
 
+  /** The screen has another size: show the same part, or keep the middle where it was. */
   resized() {
-    if (this.touched) {
+    const { width, height } = this.screen.getBoundingClientRect();
+    const part = this.part;
+    if (!width || !height) {
+      return;
+    }
+    if (part) {
+      this.fit();
+      this.show(part);
+    } else if (this.touched) {
+      this.x += (width - this.size.width) / 2;
+      this.y += (height - this.size.height) / 2;
       this.apply();
     } else {
       this.fit();
     }
+    this.size = { width, height };
   }
 
   /**
@@ -100,6 +117,7 @@ export class Viewport {
     this.x += across;
     this.y += down;
     this.touched = true;
+    this.part = null;
     this.apply();
   }
 
@@ -117,6 +135,7 @@ export class Viewport {
     this.y = point.y - (point.y - this.y) * ratio;
     this.scale = scale;
     this.touched = true;
+    this.part = null;
     this.apply();
   }
 

@@ -38,7 +38,7 @@ export function weaponTable(shots, state, tick, changed) {
     }
   }
   if (refused.length && usable.length) {
-    rows.push(foldRow(refused.length, unfolded, state.open, changed));
+    rows.push(foldRow({ text: `cannot fire (${refused.length})`, key: REFUSED, columns: 8 }, state.open, changed));
   }
   if (unfolded) {
     rows.push(...refused.map(refusedRow));
@@ -52,25 +52,25 @@ export function weaponTable(shots, state, tick, changed) {
 }
 
 /**
- * The row that shows and hides the weapons that cannot fire.
- * @param {number} count
- * @param {boolean} unfolded
+ * The row that shows and hides what cannot be done.
+ * @param {{text: string, key: string, columns: number}} fold
  * @param {Set<string>} open
  * @param {() => void} changed
  */
-function foldRow(count, unfolded, open, changed) {
+export function foldRow({ text, key, columns }, open, changed) {
+  const unfolded = open.has(key);
   const toggle = () => {
-    if (!open.delete(REFUSED)) {
-      open.add(REFUSED);
+    if (!open.delete(key)) {
+      open.add(key);
     }
     changed();
   };
   const fold = html(
     "button",
-    { type: "button", class: "fold", "data-key": "cannot-fire", "aria-expanded": unfolded ? "true" : "false", onclick: toggle },
-    `${unfolded ? "▾" : "▸"} cannot fire (${count})`,
+    { type: "button", class: "fold", "data-key": key, "aria-expanded": unfolded ? "true" : "false", onclick: toggle },
+    `${unfolded ? "▾" : "▸"} ${text}`,
   );
-  return html("tr", { class: "fold-row" }, html("td", { colspan: 8 }, fold));
+  return html("tr", { class: "fold-row" }, html("td", { colspan: columns }, fold));
 }
 
 /**
@@ -114,10 +114,10 @@ function shotRow(shot, key, state, tick, changed) {
     { "data-shot": key, class: box.checked ? "ticked" : "" },
     html("td", {}, box),
     html("td", { onclick: () => box.click() }, nameOf(shot)),
-    html("td", {}, shot.bracket, html("small", {}, `${shot.distance}${shot.side === "front" ? "" : ` · ${shot.side}`}`)),
+    html("td", {}, `${shot.bracket} · ${shot.distance}`, html("small", {}, `hits its ${shot.side}`)),
     html("td", {}, numberButton(shot.number, key, state.open, changed)),
     html("td", { class: "figure chance" }, shot.number.automatic ? "–" : chance(shot.number.ways)),
-    html("td", { class: "damage" }, shot.damage),
+    html("td", { class: "figure damage" }, shot.damage),
     html("td", { class: "figure expected" }, shot.expected.toFixed(1)),
     html("td", { class: "figure" }, String(shot.heat)),
   );
