@@ -15,7 +15,8 @@ from myomer.combat.weapons.naming import weapons_called
 from myomer.combat.weapons.shot import DAMAGE_MODE, Shot
 from myomer.formats.record_sheet import RecordSheet
 from myomer.library.units import CATALOGUE, FoundUnit, design_named, find_unit, is_built_in
-from myomer.reports.design_facts import DESCRIBED, facts_json, sheet_of
+from myomer.reports.design_facts import DESCRIBED, facts_json
+from myomer.reports.design_sheets import sheet_of
 from myomer.rules.components import GYRO_NAMES, SUPERHEAVY_GYRO
 from myomer.rules.locations import ARMOR_NAMES, LOCATIONS, NOWHERE, parse_location
 from myomer.rules.pilots import WORST_SKILL

@@ -28,14 +28,16 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r")
 class PseudoTerminal:
     """`myomer` in a terminal of its own."""
 
-    def __init__(self, arguments: Sequence[str], environment: dict[str, str], columns: int = 80) -> None:
+    def __init__(
+        self, arguments: Sequence[str], environment: dict[str, str], columns: int = 80, rows: int = 50
+    ) -> None:
         self.pid, self.descriptor = pty.fork()
         if not self.pid:
             hear_interrupts()
             os.environ.pop("COLUMNS", None)
             os.environ.update({"TERM": "xterm-256color", **environment})
             # The size is set here, before anything looks at it.
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.execv(sys.executable, [sys.executable, "-m", "myomer", *arguments])
         self.output = ""
 

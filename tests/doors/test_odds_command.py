@@ -173,7 +173,7 @@ def test_the_table_says_all_and_fits(run: Run) -> None:
     assert lines[0] == "Hatchetman HCT-3F: kick with the right leg at Hunchback HBK-4G"
     assert re.fullmatch(r"exact: every outcome enumerated, [\d,]+ distinct results", lines[2])
     assert lines[1] == "standard rules"
-    assert "to hit: 35/36 = 97.2%" in lines
+    assert "to hit: TN 3 (5 piloting skill −2 kick), 35/36 = 97.2%" in lines
     for figure in ("damage, mean", "falls", "head hit", "pilot unconscious", "destroyed", "critical hit: engine"):
         assert any(line.startswith(figure) for line in lines)
     assert any(re.fullmatch(r"falls +16\.2% +0\.46%", line) for line in lines)
@@ -395,6 +395,13 @@ def test_limbs_that_differ_have_lines_of_their_own(run: Run) -> None:
     assert "kick, right leg" in text
     assert "kick, either leg" not in text
     assert "punch, either arm" in text
+    assert re.search(r"^kick, left leg +4 ", text, re.M)
+    assert re.search(r"^both punches +5 ", text, re.M)
+    assert re.search(r"^no attack +– +– ", text, re.M)
+    said = " ".join(text.split())
+    assert (
+        "To hit: punch, either arm TN 5 (5 piloting skill); kick, left leg TN 4 (5 piloting skill −2 kick +1 " in said
+    )
 
 
 @each_row("condition", ["quirks=stable", "cockpit=small", "walk=5", "equipment=tsm"])

@@ -15,6 +15,7 @@ from rich.console import Console
 from myomer import __version__
 from myomer.api import mech
 from myomer.boards import Board, Hex
+from myomer.bots.registry import BOTS
 from myomer.cli.playing.at_table import DECISIONS, PlayerTable, find_and_explain
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.general import last_decision
@@ -29,7 +30,8 @@ from myomer.combat.to_hit import target_movement
 from myomer.combat.turn.heat_figure import movement_heat
 from myomer.combat.turn.victory import VictoryRules
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done, Twist, action_from_json
+from myomer.game.actions import Done, FindClub, Twist, action_from_json
+from myomer.game.physical_choices import can_attack
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hexes import hex_name, parse_hex
@@ -88,6 +90,9 @@ def test_a_whole_game_is_played_and_proved(tmp_path: Path) -> None:
     assert "turn limit" in done.stdout
     assert "armor left, front" in done.stdout
     assert done.stdout.count("The tactician would do this:") == 2
+    weighed = r"It weighed, in percent of a 100-ton 'Mech:\n  [+−]\d+\.\d \w.*\(.*own fire [+−]\d+\.\d\b"
+    assert re.search(weighed, done.stdout)
+    assert done.stdout.count("\n“I ") == 2
     assert done.stdout.count("\nTurn 3, ") >= 2
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
     assert "verified" in run("replay", file, "--check").stdout
@@ -119,6 +124,19 @@ def test_two_people_share_a_keyboard() -> None:
     assert "(Red)" in done.stdout
     assert "(Blue)" in done.stdout
     assert "turn limit" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "about"),
+    [
+        ("standard", "standard: this game's own rules; --ruleset total-warfare: as published;"),
+        ("total-warfare", "total-warfare: as published; --ruleset standard: this game's own;"),
+    ],
+)
+def test_the_first_screen_says_what_the_rules_are(ruleset: str, about: str) -> None:
+    said = " ".join(play("quit", options=("--ruleset", ruleset)).stdout.split())
+    assert f"{about} where they differ: docs/rules-differences.md, or python -m myomer.rules.differences" in said
+    assert "python -m myomer.rules.differences" in " ".join(run("play", "--help").stdout.split())
 
 
 def test_the_other_side_can_be_played() -> None:
@@ -218,6 +236,69 @@ def test_what_is_fired_is_what_was_ticked() -> None:
     find_verb("fire", decision.verbs()).call("")
     assert decision.actions == [*decision.ticked, Done(decision.unit)]
     assert len(decision.ticked) == 1
+
+
+def test_fire_with_numbers_fires_exactly_these_and_asks_first() -> None:
+    game = in_phase("weapon-attack")
+    decision = FireDecision(screen(), game, game.ready()[0])
+    decision.choose("1 3")
+    fire = find_verb("fire", decision.verbs()).call
+    fire("1 2")
+    assert decision.actions is None
+    assert "fire 2 shots? (Enter = yes, n = no)" in decision.prompt()
+    assert [row.number for row in decision.rows() if row.ticked] == [1, 2]
+    decision.refuse()
+    fire("")
+    assert decision.actions is None, "what was refused is asked again"
+    fire("")
+    assert decision.actions == [*decision.ticked, Done(decision.unit)]
+
+
+def test_hold_asks_before_it_drops_ticked_shots() -> None:
+    game = in_phase("weapon-attack")
+    decision = FireDecision(screen(), game, game.ready()[0])
+    decision.choose("1 2 3")
+    hold = find_verb("hold", decision.verbs()).call
+    hold("")
+    assert decision.actions is None
+    assert "hold fire and drop 3 ticked shots? (Enter = yes, n = no)" in decision.prompt()
+    decision.refuse()
+    assert len(decision.ticked) == 3
+    hold("")
+    decision.empty_line()
+    assert decision.actions == [Done(decision.unit)]
+    untouched = FireDecision(screen(), game, game.ready()[0])
+    find_verb("hold", untouched.verbs()).call("")
+    assert untouched.actions == [Done(untouched.unit)], "nothing is lost, so nothing is asked"
+
+
+def test_looking_for_a_club_asks_first_and_says_what_it_costs() -> None:
+    red = mech("Hatchetman HCT-3F", hex="0503", facing=3)
+    blue = mech("Hunchback HBK-4G", hex="0504")
+    board = Board(9, 9, {"0503": Hex(0, {"woods": 1})})
+    game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
+    while game.phase != "weapon-attack" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    decision = FireDecision(screen(), game, 0)
+    decision.choose("1 2")
+    shown_by(decision)
+    find_and_explain(decision, "do 1")
+    text = " ".join(shown_by(decision).split())
+    assert "find a club A limb or a tree in its hex is found without a roll" in text
+    assert "it costs: no weapon fire and no physical attack this turn" in text
+    find_verb("do", decision.verbs()).call("1")
+    assert decision.actions is None
+    costs = "no weapon fire and no physical attack this turn; 2 ticked shots dropped"
+    assert f"find a club ({costs})? (Enter = yes, n = no)" in decision.prompt()
+    decision.empty_line()
+    assert decision.actions == [FindClub(0)]
+
+    game.play(FindClub(0))
+    assert not [action for option in game.options() if isinstance(action := option.action, Shot)]
+    while game.phase == "weapon-attack":
+        game.play(Done(game.ready()[0]))
+    assert game.battle.mechs[0].club
+    assert not can_attack(game, 0)
 
 
 def test_every_number_of_a_move_is_the_engines() -> None:
@@ -361,6 +442,8 @@ def test_wrong_input_is_answered_in_a_line() -> None:
         "save": "save where?",
         "save /no/such/folder/x.game": "there is no folder",
         "undo": "nothing to undo",
+        "undo 3": "'3' is too much; expected undo alone: take back your last decision; again, the one before",
+        "quit now": "'now' is too much; expected quit alone",
         "\x00\x1b[2J": "is not a command here",
         "w" * 5000: "is not a command here",
         "run 0803 ٣": "neither a hex nor a facing",
@@ -499,6 +582,23 @@ def test_the_chance_of_a_hit_is_exact_even_if_the_rest_is_sampled() -> None:
     assert text.count("~") == 2, "of the damage taken, and where it is explained"
 
 
+def test_the_value_stays_in_the_first_table() -> None:
+    """A table that is too wide goes on below with what a player needs least, not with the value."""
+    game = in_phase("physical-attack")
+    decision = StrikeDecision(Console(file=io.StringIO(), width=70, record=True), game, game.ready()[0])
+    rows: list[StrikeRow] = []
+    for row in decision._rows:
+        assert row.figures is not None
+        figures = {name: value or 0.01 for name, value in row.figures.figures.items()}
+        deadly = StrikeFigures(row.name, False, figures, row.figures.actions)
+        rows.append(StrikeRow(row.number, row.name, row.target, deadly, row.attacks))
+    show_strikes(decision.screen, game, rows, [])
+    first, _, second = shown_by(decision).partition("self\n")
+    assert first.splitlines()[1].endswith(" value")
+    assert "killed" in second
+    assert "value" not in second
+
+
 def prone_hatchetman(ruleset: str, legs: int = 2) -> MoveDecision:
     """The move of a prone 'Mech."""
     red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0508", facing=0)
@@ -556,6 +656,64 @@ def test_a_charge_that_is_not_possible_has_its_reasons() -> None:
     assert re.search(r"^  at Hunchback HBK-4G: TN \d+", shown_by(decision), re.M)
 
 
+def test_an_occupied_hex_is_not_just_out_of_reach() -> None:
+    game = in_phase("movement", "0505")
+    if game.ready() == [1]:
+        game.play(Done(1))
+    game.battle.mechs[1].status |= MOVED_THIS_TURN
+    decision = MoveDecision(screen(), game, 0)
+    occupied = "0505 is occupied by B Hunchback HBK-4G; possible: charge B, dfa B"
+    for line in ("0505", "0505 s"):
+        with pytest.raises(Misunderstood, match=f"^{occupied}$"):
+            decision.choose(line)
+    decision.explain_hex(parse_hex("0505"))
+    text = shown_by(decision)
+    assert f"  {occupied}\n" in text
+    assert "out of reach" not in text
+
+
+def test_going_backward_is_announced() -> None:
+    done = play("walk 0801 s", "n", "walk 0803 s", "n", "help", "quit")
+    said = " ".join(done.stdout.split())
+    assert "Hatchetman: walk backward to 0801, facing south? (Enter" in said
+    assert "Hatchetman: walk to 0803, facing south? (Enter" in said
+    assert "Facings: n, ne, se, s, sw, nw or 0 to 5, clockwise from north." in said
+    assert "It goes backward where that is the cheapest way" in said
+    commands = done.stdout.partition("> help\n")[2].partition("Facings:")[0].splitlines()[1:]
+    column = commands[0].index("confirm the plan")
+    assert [line for line in commands if line[column - 1] != " " or line[column] == " "] == [], "in two columns"
+
+
+def test_another_unit_can_go_first() -> None:
+    units = ("Hatchetman HCT-3F", "Griffin GRF-1N", "vs", "Hunchback HBK-4G", "Locust LCT-1V", "--map", "clear")
+    done = run("play", *units, "--seed", "3", "--bot", "random", given="unit b\nquit\n")
+    first, _, then = done.stdout.partition("> unit b")
+    assert "to move another unit first: unit B (Red Griffin)" in first
+    assert "movement phase: B Red Griffin (Red)" in then
+    assert "to move another unit first: unit A (Red Hatchetman)" in then
+
+
+@pytest.mark.parametrize("kind", ["charge", "dfa"])
+def test_a_question_mark_explains_a_charge_and_a_death_from_above(kind: str) -> None:
+    game = in_phase("movement", "0506")
+    if game.ready() == [1]:
+        game.play(Done(1))
+    game.battle.mechs[1].status |= MOVED_THIS_TURN
+    decision = MoveDecision(screen(), game, 0)
+    find_verb(kind, decision.verbs()).call("")
+    planned = re.search(r"TN (\d+), .*damage ([\d +]+), to yourself ([\d +]+)", shown_by(decision))
+    assert planned is not None
+    decision.explain("")
+    text = shown_by(decision).partition(" at Hunchback HBK-4G\n")[2]
+    assert sum(signed_numbers(text)) == int(planned[1])
+    assert f"= {planned[1]}  target number:" in text
+    for who, points in (("damage", planned[2]), ("damage to yourself", planned[3])):
+        formula = re.search(rf"^  {who}: (.*)", text, re.M)
+        assert formula is not None
+        groups = re.findall(r"(\d+) to the \w+ leg", formula[1]) or re.findall(r"= (\d+)$", formula[1])
+        assert groups == points.split(" + ")
+
+
 def test_a_line_of_sight_is_that_of_the_planned_move() -> None:
     board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(1), "0508": Hex(0, {"rough": 1})})
     red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0511", facing=0)
@@ -583,7 +741,8 @@ def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
     reach = {parse_hex("0504"): "*", parse_hex("0505"): "*"}
     drawn.show(game, tracks, reach, parse_hex("0503"))
     text = console.export_text()
-    assert "columns 04 to 06 of 9, rows 02 to 07 of 9; map all draws the whole map" in " ".join(text.split())
+    assert "01 02 03 04 05 06 07 08 09" in text, "as wide as the screen allows"
+    assert "rows 02 to 07 of 9; map all draws the whole map" in " ".join(text.split())
     assert "path of" not in text, "no letter of a path is to be seen"
     drawn.show(game, tracks, {}, parse_hex("0503"), whole=True)
     text = console.export_text()
@@ -594,6 +753,34 @@ def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
     text = console.export_text()
     assert max([len(line) for line in text.splitlines()]) <= 40
     assert re.findall(r"^ +(\d\d) .* (\d\d) *$", text, re.M) == [("01", "12"), ("13", "24"), ("25", "30")]
+
+
+def test_a_map_fits_the_window() -> None:
+    """All columns if there is room; of the rows those of the player's unit, and toward the enemies."""
+    red, blue = mech("Hatchetman HCT-3F", hex="0402", facing=3), mech("Hunchback HBK-4G", hex="0516", facing=0)
+    game = Game(Board(16, 17), [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
+    console = Console(file=io.StringIO(), width=120, record=True)
+    drawn = DuelMap(console, game.names)
+
+    def rows_of(lines: int, focus: str = "0402") -> list[str]:
+        drawn.show(game, {}, {}, parse_hex(focus), lines=lines)
+        text = console.export_text()
+        assert not lines or text.count("\n") <= lines
+        assert "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16" in text
+        assert ("map all draws the whole map" in text) == bool(lines), "a unit is cut off"
+        return re.findall(r"^(\d\d) \S", text, re.M)
+
+    assert rows_of(15) == ["01", "02", "03", "04", "05", "06"]
+    assert rows_of(15, "0516") == ["12", "13", "14", "15", "16", "17"]
+    assert rows_of(0)[-1] == "17"
+    game.battle.mechs[1].hex = parse_hex("0505")
+    drawn.show(game, {}, {}, parse_hex("0402"), lines=15)
+    text = console.export_text()
+    assert {"A↓", "B↑"} <= set(text.split())
+    game.battle.mechs[1].prone = True
+    drawn.show(game, {}, {}, parse_hex("0402"))
+    drawn.show(game, {}, {}, parse_hex("0402"))
+    assert console.export_text().count("B↑_ prone") == 1
 
 
 def test_a_sheet_has_weapons_and_what_no_longer_works(tmp_path: Path) -> None:
@@ -690,6 +877,18 @@ def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == "mine"
 
 
+def test_every_roll_is_shown_when_the_game_goes_on() -> None:
+    def shows_rolls(*options: str) -> bool:
+        lines = "walk 0804 s\n\nall\n\nquit\n"
+        shown = run("play", *options, given=lines).stdout if options else play("quit", options=("-v",)).stdout
+        return re.search(r"^ +\d+ = 4 gunnery skill", shown, re.M) is not None
+
+    assert not shows_rolls()
+    assert shows_rolls("--resume")
+    assert not shows_rolls("--resume", "--brief")
+    assert not shows_rolls("--resume")
+
+
 # who sees what
 
 
@@ -778,6 +977,22 @@ def test_a_unit_without_a_physical_attack_is_not_skipped_in_silence(tmp_path: Pa
         assert "Hatchetman HCT-3F has no physical attack in turn 1." in text
 
 
+def test_past_psrs_can_be_explained(tmp_path: Path) -> None:
+    """The story has the target number of a PSR; `log -v` and `? psr` have its modifiers."""
+
+    def knock_down(game: Game) -> None:
+        game.battle.mechs[0].prone = True
+
+    lines = ["? psr", "stand", "", "log", "log -v", "? psr", "log -v x"]
+    text = played(tmp_path, small_duel(), lines, knock_down)
+    assert "no PSR has been rolled yet" in text
+    assert "'x' is not a number of lines" in text
+    assert text.count("Hatchetman HCT-3F: PSR (standing up): TN 5, rolled ") == 4, "the story, log, log -v, ? psr"
+    assert len(re.findall(r"^ +5 = 5 piloting skill", text, re.M)) == 1
+    assert len(re.findall(r"^ +5  piloting skill$", text, re.M)) == 1
+    assert re.search(r"^ += 5  target number: 30 of 36 rolls, 83.3%", text, re.M)
+
+
 # the command
 
 
@@ -789,7 +1004,7 @@ def test_a_bot_that_cannot_play_is_replaced(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "The bot cannot play for Blue: the bot" in done.stdout
     assert "has no attribute 'nothing' (clumsy.py, line 2)" in " ".join(done.stdout.split())
-    assert "expected random, baseline, brawler, tactician; again if it can play now" in " ".join(done.stdout.split())
+    assert f"expected {', '.join(BOTS)}; again if it can play now" in " ".join(done.stdout.split())
     assert done.stdout.count("The bot cannot play") == 2
     assert "Turn 1, movement phase: A" in done.stdout, "the other bot has moved"
     with Room(SqliteJournal(library_path().parent / FILE), __version__) as room:
@@ -801,6 +1016,8 @@ def test_a_bot_that_cannot_play_is_replaced(tmp_path: Path) -> None:
     [
         (["--as", "green"], "--as: red, blue or both"),
         (["--as", "both", "--bot", "random"], "--as, --bot: use one of them"),
+        (["--turns", "0"], "--turns: from 1 to 1,000, not 0"),
+        (["--turns", "1001"], "--turns: from 1 to 1,000, not 1,001"),
         (["--bot", "nobody"], "--bot: there is no bot 'nobody'"),
         (["--resume"], "there is no unfinished game"),
         (["--resume", "nothing"], "there is no game 'nothing'"),

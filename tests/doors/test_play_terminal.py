@@ -52,6 +52,23 @@ def test_a_game_that_is_killed_goes_on_with_every_action(home: dict[str, str], t
     assert "verified" in run("replay", file, "--check").stdout
 
 
+def test_what_happened_stays_on_a_small_screen(home: dict[str, str]) -> None:
+    """The map takes what the story and the choices leave; if that is too little, the story can be shown again."""
+    terminal = PseudoTerminal(DUEL, home, rows=24)
+    opening = plain(terminal.read_until("Hatchetman > "))
+    assert len(opening.partition("\nTurn 1\n")[2].splitlines()) <= 24
+    assert "map all draws the whole map" in opening
+    terminal.type("run 0808 s", "(Enter = yes, n = no) > ")
+    fire = plain(terminal.type("", "Hatchetman > "))
+    assert len(fire.partition("Hatchetman runs from")[2].splitlines()) <= 24
+    terminal.type("all", "(Enter = yes, n = no) > ")
+    moves = plain(terminal.type("", "Hatchetman > "))
+    assert "Weapon attack phase" in moves
+    assert "shows what scrolled off the screen" in moves
+    assert len(moves.partition("\n   01 02")[2].splitlines()) <= 18
+    terminal.kill()
+
+
 def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> None:
     terminal = PseudoTerminal([*DUEL[:-2], "--as", "both"], home)
     terminal.read_until(" > ")
@@ -68,3 +85,22 @@ def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> 
     assert "hold" not in plain(third)
     assert "the game is kept" in plain(terminal.press(CONTROL_C, "--resume"))
     assert terminal.close() == 130
+
+
+def test_a_game_that_is_over_waits_for_a_last_command(home: dict[str, str], tmp_path: Path) -> None:
+    """The end can be read, saved and taken back; Enter leaves."""
+    terminal = PseudoTerminal([*DUEL, "--turns", "1"], home)
+    terminal.read_until("Hatchetman > ")
+    terminal.type("concede", "(y/n) ")
+    end = plain(terminal.type("y", "game over (Enter = quit) > "))
+    assert "undo, log [-v] [N], sheet [UNIT], save FILE, quit; Enter leaves" in " ".join(end.split())
+    assert "Game over" in plain(terminal.type("log", "game over (Enter = quit) > "))
+    assert "is too much; expected undo alone" in " ".join(plain(terminal.type("undo 3", "quit) > ")).split())
+    assert "taken back" in plain(terminal.type("undo", "Hatchetman > "))
+    terminal.type("concede", "(y/n) ")
+    terminal.type("y", "game over (Enter = quit) > ")
+    file = tmp_path / "over.game"
+    terminal.type(f"save {file}", "--check", "quit) > ")
+    terminal.type("", "--save FILE")
+    assert terminal.close() == 0
+    assert "verified" in run("replay", file, "--check").stdout

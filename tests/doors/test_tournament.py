@@ -84,7 +84,7 @@ def test_several_a_side_and_a_bot_against_itself() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["zork", "random"], "there is no bot 'zork'; there are: random"),
+        (["zork", "random"], "there is no bot 'zork'; there are: easy"),
         (["random"], "a tournament needs two bots; name another beside 'random'"),
         (["--games", "3"], "--games: an even number from 2 on"),
         (["--games", "0"], "--games: an even number from 2 on"),

@@ -194,10 +194,10 @@ NAMED = {
     "attack 80 kik 55": "ATTACK: there is no attack 'kik'; the nearest: kick; weapons are fired with 'myomer fire'",
     "table kik": "ATTACK: there is no physical attack 'kik'; the nearest: kick",
     "phase 80 kick 55 kik": "SECOND_ATTACK: there is no attack 'kik'; the nearest: kick",
-    "duel Atlas_AS7-D Wasp_WSP-1A --bots zork": "--bots: there is no bot 'zork'; there are: random, baseline, brawler, "
-    "tactician; a bot of your own is 'module:function' or 'file.py:function'",
+    "duel Atlas_AS7-D Wasp_WSP-1A --bots zork": "--bots: there is no bot 'zork'; there are: easy, normal, hard, "
+    "random, baseline, brawler, tactician, strategist; a bot of your own is 'module:function' or 'file.py:function'",
     "duel Atlas_AS7-D Wasp_WSP-1A --map moon": "--map: there is no landscape 'moon'; there are: clear, flat, wooded, "
-    "hilly, mixed; a map file, or a map of your library, goes with --board",
+    "hilly, mixed, city; a map file, or a map of your library, goes with --board",
     "duel 80 55": "'80' is a weight: write the name of a 'Mech; 'myomer units --tons 80' lists 'Mechs of a weight",
     "forget": "NAME is missing; name the units and maps to forget, or use --all",
     "forget Atlas --all": "NAME, --all: use one of them",
@@ -207,9 +207,10 @@ NAMED = {
     "units --tons 80-60": "--tons: the first number is the smaller one, not '80-60'",
     "units --weapon bfg": "--weapon: there is no equipment 'bfg'; write a name as on a record sheet, such as 'er ppc'",
     "config ruleset core": "VALUE: there is no ruleset 'core'; there are: standard, total-warfare",
-    "tournament zork random": "BOT: there is no bot 'zork'; there are: random, baseline, brawler, tactician; a bot of "
-    "your own is 'module:function' or 'file.py:function'",
-    "tournament --maps moon": "--maps: there is no landscape 'moon'; there are: clear, flat, wooded, hilly, mixed",
+    "tournament zork random": "BOT: there is no bot 'zork'; there are: easy, normal, hard, random, baseline, "
+    "brawler, tactician, strategist; a bot of your own is 'module:function' or 'file.py:function'",
+    "tournament --maps moon": "--maps: there is no landscape 'moon'; there are: clear, flat, wooded, hilly, mixed, "
+    "city",
     "tournament --turns 0": "--turns: from 1 to 1,000, not 0",
     "attack 80 trip 55 --option tripp": "--option: there is no option 'tripp'; the nearest: trip",
     "attack 80 kick 55 --ruleset core": "--ruleset: there is no ruleset 'core'; there are: standard, total-warfare",

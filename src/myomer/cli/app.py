@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from myomer.cli.attack_commands import attack, attacks, conditions, fire, phase
-from myomer.cli.fight_commands import duel, replay, tournament
+from myomer.cli.fight_commands import duel, replay, solve, tournament
 from myomer.cli.help import Command, CommandGroup, paragraphs
 from myomer.cli.library_commands import board, forget, import_, show, units
 from myomer.cli.notes import forget_notes
@@ -27,7 +27,7 @@ Play yourself: myomer play "Hatchetman HCT-3F" vs "Enforcer ENF-4R"
 myomer --install-completion sets up completion of commands and options in your shell.
 """
 COMMANDS: dict[str, list[Callable[..., None]]] = {
-    "Fights": [duel, play, serve, tournament, replay],
+    "Fights": [duel, play, serve, tournament, solve, replay],
     "Simulation": [match, sweep, rank, results],
     "Physical attacks": [attack, phase, attacks, conditions],
     "Weapon attacks": [fire],

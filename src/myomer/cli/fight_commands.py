@@ -1,4 +1,4 @@
-"""Commands for whole fights: duel, tournament, replay."""
+"""Commands for fights: duel, tournament, solve, replay."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def tournament(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOT", help="Two or more, as for --bots of `myomer duel`. Default: all four built-in bots."
+            metavar="BOT",
+            help="Two or more, as for --bots of `myomer duel`. Default: random, baseline, brawler and tactician.",
         ),
     ] = None,
     games: Annotated[
@@ -93,7 +94,9 @@ def tournament(
     ] = None,
     maps: Annotated[
         str,
-        typer.Option(metavar="KIND[,KIND]", help="Generated maps, used in turn: clear, flat, wooded, hilly, mixed."),
+        typer.Option(
+            metavar="KIND[,KIND]", help="Generated maps, used in turn: clear, flat, wooded, hilly, mixed, city."
+        ),
     ] = ("flat,wooded,hilly"),
     seed: Annotated[int, typer.Option(help="For the maps, the dice and the bots.")] = 1,
     ruleset: RulesetOption = None,
@@ -106,6 +109,14 @@ def tournament(
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every game to this file, one line each.")
     ] = None,
+    draw: Annotated[
+        int,
+        typer.Option(metavar="N", help="Draw N forces at random from the catalogue, instead of --units; 0 for none."),
+    ] = 0,
+    size: Annotated[int, typer.Option(metavar="N", help="Units of each side, with --draw.")] = 1,
+    markdown: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the ratings as a Markdown table.")
+    ] = None,
 ) -> None:
     """Which bot plays best? Every bot against every other in mirrored games; scores with 95% confidence intervals.
 
@@ -114,7 +125,40 @@ def tournament(
     from myomer.cli.config import ruleset_for
     from myomer.cli.tournament import run_tournament
 
-    run_tournament(bots or [], games, units or [], maps, seed, ruleset_for(ruleset), turns, jobs, json, csv)
+    run_tournament(
+        bots or [], games, units or [], maps, seed, ruleset_for(ruleset), turns, jobs, json, csv, draw, size, markdown
+    )
+
+
+def solve(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="BOT", help="As for --bots of `myomer duel`. Default: random, baseline, brawler and tactician."
+        ),
+    ] = None,
+    book: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH",
+            help="A file of positions, or a folder of them (docs/positions.md). Default: the book of the package.",
+        ),
+    ] = None,
+    only: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this position. Repeatable.")] = None,
+    seed: Annotated[int, typer.Option(help="For the random bot.")] = 1,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Every position with its map and why; the options each bot compared."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="JSON output.")] = False,
+) -> None:
+    """Does a bot find the right move? Tactical problems from a book: what it solves, and what it does instead.
+
+    Example: myomer solve tactician --only push-him-off-the-cliff --explain
+    """
+    from myomer.cli.solve import run_solve
+
+    run_solve(bots or [], book, only or [], seed, explain, json)
 
 
 def replay(

@@ -13,7 +13,7 @@ from myomer.cli.files import write_atomically
 from myomer.cli.notes import note
 from myomer.cli.show import draw_sheet, show_on_screen, shown_as_json
 from myomer.formats.mtf_writer import write_mtf
-from myomer.formats.sheet_names import printable
+from myomer.formats.sheet_names import file_name, printable
 from myomer.library.boards import FoundBoard, board_rows, find_board
 from myomer.library.units import CATALOGUE, LIBRARY, FoundUnit, find_unit
 from myomer.units.design import Design
@@ -103,12 +103,7 @@ def _output_files(units: list[FoundUnit], option: str, path: str | None, several
     except OSError as problem:
         who = "several units go into a folder, and " if several else ""
         raise CommandError(f"{option}: {who}{path!r} cannot be a folder: {problem.strerror or problem}") from problem
-    return [folder / f"{_file_name(unit.design.name)}.{option.removeprefix('--')}" for unit in units]
-
-
-def _file_name(name: str) -> str:
-    """A unit's name with the characters that every file system allows."""
-    return "".join([sign if sign.isalnum() or sign in " -_.()'" else "-" for sign in printable(name)]).strip(" .")[:150]
+    return [folder / f"{file_name(unit.design.name)}.{option.removeprefix('--')}" for unit in units]
 
 
 def show_board(name: str, svg: Path | None, json: bool) -> None:

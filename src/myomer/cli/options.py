@@ -99,8 +99,9 @@ BotsOption = Annotated[
     str | None,
     typer.Option(
         metavar="BOT[,BOT]",
-        help="Who plays, for both sides or one for each: random, baseline, brawler or tactician (default), or your "
-        "own as file.py:function or module:function (docs/bots.md).",
+        help="Who plays, for both sides or one for each: easy, normal, hard, random, baseline, brawler, tactician "
+        "(default), strategist (strategist@30 with a budget), or your own as file.py:function or module:function "
+        "(docs/bots.md).",
     ),
 ]
 GunneryOption = Annotated[
@@ -122,7 +123,7 @@ MapOption = Annotated[
     typer.Option(
         "--map",
         metavar="KIND",
-        help="Generate a map: clear, flat, wooded, hilly or mixed. Default without --board: mixed.",
+        help="Generate a map: clear, flat, wooded, hilly, mixed or city. Default without --board: mixed.",
     ),
 ]
 NamesOption = Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Names of the sides. Default: Red,Blue.")]

@@ -34,7 +34,9 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT", help="Your opponent: random, baseline, brawler or tactician (default), or your own."
+            metavar="BOT",
+            help="Your opponent: easy (a rookie), normal (default) or hard (looks ahead); for study random, baseline, "
+            "brawler, tactician, strategist or your own.",
         ),
     ] = None,
     resume: Annotated[
@@ -58,11 +60,22 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Save the game to a file for `myomer replay` when it ends or you leave."),
     ] = None,
-    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Show every roll with its modifiers.")] = False,
+    verbose: Annotated[
+        bool | None,
+        typer.Option(
+            "-v",
+            "--verbose/--brief",
+            help="Show every roll with its modifiers. Remembered when the game goes on, until --brief.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Play yourself, against a bot or a friend at the same keyboard: the map, your choices, every number explained.
 
     Every action is kept; without units, it lists your unfinished games.
+
+    standard are this game's own rules; --ruleset total-warfare plays as published. docs/rules-differences.md lists
+    where they differ; python -m myomer.rules.differences prints it.
 
     Example: myomer play "Hatchetman HCT-3F" vs "Enforcer ENF-4R"
     """
@@ -85,7 +98,7 @@ def play(
         withdrawal=withdrawal,
         save=None,
         explain=False,
-        verbose=verbose,
+        verbose=False,
         quiet=False,
     )
-    run_play(PlaySettings(duel, seed, bot, sides, resume, save))
+    run_play(PlaySettings(duel, seed, bot, sides, resume, save, verbose))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import secrets
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -49,12 +52,16 @@ def run_serve(settings: ServeSettings) -> None:
 def _serve(settings: ServeSettings) -> None:
     """Serve games until Ctrl-C."""
     try:
-        from myomer.web.serving import default_workers, listen, serve
+        with models_built_when_used():
+            from myomer.web.serving import default_workers, listen, serve
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] == "myomer":
             raise
         extras = EXTRAS if (settings.games or "").startswith(POSTGRES) else "web"
-        raise CommandError(f'{missing.name} is not installed: pip install "myomer[{extras}]"') from missing
+        raise CommandError(
+            f"playing in the browser needs the web extra ({missing.name} is not installed): "
+            f'pip install "myomer[{extras}]"; in the source folder: pip install ".[{extras}]", or make play'
+        ) from missing
 
     check_within("--port", settings.port, 0, LAST_PORT)
     if settings.workers is not None:
@@ -63,7 +70,10 @@ def _serve(settings: ServeSettings) -> None:
         listening = listen(settings.host, settings.port)
     except (OSError, UnicodeError) as problem:
         reason = getattr(problem, "strerror", None) or problem
-        raise CommandError(f"--host, --port: cannot listen at {settings.host} {settings.port}: {reason}") from problem
+        raise CommandError(
+            f"--host, --port: cannot listen at {settings.host} {settings.port}: {reason}; "
+            "choose another --port, or 0 for any that is free"
+        ) from problem
     key = "" if listening.own_machine else secrets.token_urlsafe(KEY_BYTES)
     address = listening.address(key)
 
@@ -86,6 +96,23 @@ def _serve(settings: ServeSettings) -> None:
         raise CommandError(f"--games: {problem}") from problem
     finally:
         listening.socket.close()
+
+
+@contextmanager
+def models_built_when_used() -> Iterator[None]:
+    """Pydantic builds the models that are made meanwhile when they are first used, and looks for no plugins.
+
+    FastAPI has some thirty that only `/openapi.json` needs; to build them took a tenth of the time to the first page.
+    """
+    from pydantic import BaseModel, ConfigDict
+
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    before = BaseModel.model_config
+    BaseModel.model_config = ConfigDict(**before, defer_build=True)
+    try:
+        yield
+    finally:
+        BaseModel.model_config = before
 
 
 def _journal(games: str | None, server: str) -> Journal:

@@ -9,7 +9,7 @@ from myomer.cli.files import write_atomically
 from myomer.cli.terminal import console
 from myomer.formats.remarks import Remark
 from myomer.formats.sheet_svg import sheet_svg
-from myomer.reports.design_facts import sheet_json, sheet_of
+from myomer.reports.design_sheets import sheet_json, sheet_of
 from myomer.reports.sheet_screen import show_sheet
 from myomer.units.design import Design
 

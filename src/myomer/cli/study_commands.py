@@ -162,7 +162,7 @@ def rank(
         typer.Option(
             "--map",
             metavar="KIND",
-            help="Generate maps: clear, flat, wooded, hilly or mixed (default); several with --by map.",
+            help="Generate maps: clear, flat, wooded, hilly, mixed (default) or city; several with --by map.",
         ),
     ] = None,
     apart: Annotated[

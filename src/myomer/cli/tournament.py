@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from myomer.boards.landscape import LANDSCAPES
-from myomer.bots import BOTS
-from myomer.bots.contest import Contest, MatchResult
+from myomer.bots.contest import Contest, MatchResult, drawn_forces
 from myomer.bots.custom import BotError, find_bot
+from myomer.bots.registry import QUICK
 from myomer.cli.conditions import command_error
 from myomer.cli.duel import LONGEST
 from myomer.cli.errors import CommandError, check_within
@@ -22,13 +22,17 @@ from myomer.cli.notes import LONG_GAMES, note_long_work
 from myomer.cli.progress import games_bar
 from myomer.cli.terminal import console
 from myomer.narration import counted
+from myomer.reports.ladder import ladder_markdown
 from myomer.reports.tournament_screen import TOGETHER, games_csv, games_played, show_tournament, tournament_json
 from myomer.scenario.errors import unknown_name
+from myomer.units.catalogue import catalogue, design_named
 from myomer.units.design import Design
 
 DEFAULT_UNITS: Final = ("Atlas AS7-D", "Warhammer WHM-6R", "Wolverine WVR-6R", "Locust LCT-1V")
 MAX_GAMES: Final = 1_000_000
 MAX_JOBS: Final = 256
+MAX_DRAWN: Final = 100_000
+MAX_SIZE: Final = 12
 
 
 def run_tournament(
@@ -42,11 +46,14 @@ def run_tournament(
     jobs: int,
     json: bool,
     csv: Path | None,
+    draw: int = 0,
+    size: int = 1,
+    markdown: Path | None = None,
 ) -> None:
     """Play a tournament and report the results; if interrupted, of the games played so far."""
     contest = Contest(
         _check_bots(bots),
-        _read_forces(units),
+        _draw_forces(units, draw, size, seed),
         _read_maps(maps),
         _check_games(games),
         seed,
@@ -56,6 +63,7 @@ def run_tournament(
 
     processes = _checked("--jobs", jobs, 0, MAX_JOBS) or os.cpu_count() or 1
     check_place("--csv", csv)
+    check_place("--markdown", markdown)
     outcomes: list[MatchResult | None] = [None] * len(contest.matches)
 
     largest = max([len(force) for force in contest.forces])
@@ -70,13 +78,17 @@ def run_tournament(
         played = games_played(outcomes)
         sys.stderr.write(f"\nmyomer: stopped after {played} of {counted(len(outcomes), 'game')}\n")
         if played:
-            _report(contest, outcomes, json, csv)
+            _report(contest, outcomes, json, csv, markdown)
         raise
-    _report(contest, outcomes, json, csv)
+    _report(contest, outcomes, json, csv, markdown)
 
 
-def _report(contest: Contest, outcomes: Sequence[MatchResult | None], json: bool, csv: Path | None) -> None:
-    """Report the games played: as tables, JSON or CSV."""
+def _report(
+    contest: Contest, outcomes: Sequence[MatchResult | None], json: bool, csv: Path | None, markdown: Path | None
+) -> None:
+    """Report the games played: as tables, JSON, CSV or Markdown."""
+    if markdown is not None:
+        write_atomically(markdown, ladder_markdown(contest, outcomes))
     if csv is not None:
         write_atomically(csv, games_csv(contest, outcomes))
     if json:
@@ -87,9 +99,9 @@ def _report(contest: Contest, outcomes: Sequence[MatchResult | None], json: bool
 
 def _check_bots(names: list[str]) -> list[str]:
     """The bots that take part: at least two, each of which can be loaded."""
-    wanted = names or list(BOTS)
+    wanted = names or list(QUICK)
     if len(wanted) < 2:
-        other = next(name for name in BOTS if name != wanted[0])
+        other = next(name for name in reversed(QUICK) if name != wanted[0])
         raise CommandError(f"BOT: a tournament needs two bots; name another beside {wanted[0]!r}, such as {other!r}")
     for name in wanted:
         try:
@@ -97,6 +109,20 @@ def _check_bots(names: list[str]) -> list[str]:
         except BotError as problem:
             raise CommandError(f"BOT: {problem}") from problem
     return wanted
+
+
+def _draw_forces(units: list[str], draw: int, size: int, seed: int) -> list[list[Design]]:
+    """The forces: those that are named, or drawn at random from the catalogue."""
+    _checked("--draw", draw, 0, MAX_DRAWN)
+    _checked("--size", size, 1, MAX_SIZE)
+    if not draw:
+        if size != 1:
+            raise CommandError("--size: for forces drawn at random; give --draw too, or join units with ' + '")
+        return _read_forces(units)
+    if units:
+        raise CommandError("--draw: draws units from the catalogue; leave out --units")
+    names = [entry.name for entry in catalogue()]
+    return [[design_named(name) for name in force] for force in drawn_forces(names, draw, size, seed)]
 
 
 def _read_forces(units: list[str]) -> list[list[Design]]:

@@ -7,12 +7,12 @@ from typing import Final
 from myomer.bots.custom import BotError
 from myomer.bots.registry import BOTS
 from myomer.cli.playing.decision import Decision, unit_named
-from myomer.cli.playing.general import GeneralCommands
+from myomer.cli.playing.general import LOG_LINES, GeneralCommands
 from myomer.cli.playing.player_deployment import DeployDecision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision, refused_rows
-from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, find_verb, read_hex
+from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, call_verb, read_hex
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
 from myomer.game.actions import Action, Done
@@ -27,6 +27,7 @@ from myomer.hosting.secrecy import DECLARED
 from myomer.hosting.sight_line import sight_line
 from myomer.reports.duel_sheet import show_sheets, show_totals
 from myomer.reports.refused_lines import show_refused
+from myomer.reports.screen import lines_taken
 from myomer.reports.sight_screen import show_sight
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import NOBODY
@@ -39,6 +40,13 @@ DECISIONS: Final[dict[str, type[Decision]]] = {
 }
 
 AGAIN: Final = "again"
+AT_END: Final = "game over (Enter = quit) > "
+PSR: Final = "psr"
+LAST_PSRS: Final = 4
+PROMPT_LINES: Final = 2
+"""The prompt, and the blank line above the map."""
+FEWEST_LINES: Final = 9
+"""A map that takes less would have no use."""
 FIRE: Final = PHASE_NAMES[WEAPON_ATTACK]
 STRIKES: Final = PHASE_NAMES[PHYSICAL_ATTACK]
 
@@ -65,7 +73,17 @@ class PlayerTable:
         return self.hosted.game
 
     def play(self) -> None:
-        """Play until the game is over; `Leave` if the player goes before."""
+        """Play until the game is over and its end is not taken back; `Leave` if the player goes before."""
+        while True:
+            self._play_on()
+            self.seating.story.catch_up()
+            show_totals(self.seating.screen, report(self.seating.story.happened, len(self.game.names)), self.game)
+            show_sheets(self.seating.screen, self.game)
+            if not self.seating.reader.at_terminal or not self._goes_on():
+                return
+
+    def _play_on(self) -> None:
+        """Play until the game is over."""
         while self.game.result is None:
             self._note_changes()
             seat = self.hosted.seats[self.game.to_act]
@@ -73,9 +91,23 @@ class PlayerTable:
                 self._play_bot(seat)
             else:
                 self._ask(seat)
-        self.seating.story.catch_up()
-        show_totals(self.seating.screen, report(self.seating.story.happened, len(self.game.names)), self.game)
-        show_sheets(self.seating.screen, self.game)
+
+    def _goes_on(self) -> bool:
+        """Ask what to do with a game that is over; whether it goes on, because its end was taken back."""
+        verbs = self.general.verbs_at_end()
+        self.seating.screen.print()
+        self.seating.note(f"The game is over: {', '.join([verb.usage for verb in verbs])}; Enter leaves.", "dim")
+        while self.game.result is not None:
+            try:
+                line = self.seating.reader.line(AT_END)
+                if not line:
+                    return False
+                call_verb(line, verbs)
+            except Leave:
+                return False
+            except (Misunderstood, HostingError) as problem:
+                self.seating.note(str(problem), "yellow")
+        return True
 
     # what the player would miss
 
@@ -173,14 +205,38 @@ class PlayerTable:
         return DECISIONS[self.game.phase](self.seating.screen, self.hosted.seen_by(frozenset([side])), unit)
 
     def _show(self, decision: Decision) -> None:
-        """The map, then the choices."""
-        self.seating.screen.print()
-        self.seating.show_map(decision)
+        """The map, then the choices; at a terminal in one window, if possible with what has just happened above."""
+        seating = self.seating
+        room = self._room_for_map(decision)
+        seating.screen.print()
+        if room is None:
+            seating.show_map(decision)
+        elif room >= max(decision.map_lines, FEWEST_LINES):
+            seating.show_map(decision, lines=room)
+        elif decision.map_lines:
+            seating.show_map(decision, lines=decision.map_lines)
+            count = seating.story.fresh
+            seating.note(f"log{f' {count}' if count > LOG_LINES else ''} shows what scrolled off the screen", "dim")
+        else:
+            seating.note("map draws the map", "dim")
+        self._show_choices(decision)
+        self._hinted.add(type(decision))
+        seating.story.mark_read()
+
+    def _room_for_map(self, decision: Decision) -> int | None:
+        """How many lines of a terminal are left for the map beside the story and the choices; None if it has no end."""
+        screen = self.seating.screen
+        if not screen.is_terminal:
+            return None
+        choices = lines_taken(screen, lambda: self._show_choices(decision))
+        return screen.height - choices - self.seating.story.fresh_lines - PROMPT_LINES
+
+    def _show_choices(self, decision: Decision) -> None:
+        """Whose decision it is, what to choose from, and the first time what to type."""
         self.seating.note(decision.headline(), "bold")
         decision.show()
         decision.show_other_units()
         if type(decision) not in self._hinted:
-            self._hinted.add(type(decision))
             self.seating.note(decision.hint(), "dim")
 
     def _listen(self, seat: Seat, decision: Decision) -> UnitIndex | None:
@@ -191,7 +247,10 @@ class PlayerTable:
             line = self.seating.reader.line(decision.prompt())
             planned = decision.plan_text
             try:
-                _obey(decision, line, verbs)
+                if line[:1] == "?" and line[1:].strip().lower() == PSR:
+                    self._explain_psrs()
+                else:
+                    _obey(decision, line, verbs)
                 if decision.actions is not None:
                     self._carry_out(seat, decision.actions)
             except (Misunderstood, HostingError) as problem:
@@ -204,6 +263,10 @@ class PlayerTable:
                 return None
             if decision.wanted_unit is not None:
                 return decision.wanted_unit
+
+    def _explain_psrs(self) -> None:
+        if not self.seating.story.explain_psrs(LAST_PSRS):
+            raise Misunderstood("no PSR has been rolled yet; ? explains the PSRs of a planned move")
 
     def _carry_out(self, seat: Seat, actions: list[Action]) -> None:
         """Play what the player decided; each action is in the journal before the next."""
@@ -237,8 +300,7 @@ def _obey(decision: Decision, line: str, verbs: list[Verb]) -> None:
     elif line[0].isdigit():
         decision.choose(line)
     else:
-        word, _, rest = line.partition(" ")
-        find_verb(word, verbs).call(rest.strip())
+        call_verb(line, verbs)
 
 
 def find_and_explain(decision: Decision, text: str) -> None:
@@ -249,7 +311,7 @@ def find_and_explain(decision: Decision, text: str) -> None:
         if not game.battle.board.contains(hex_):
             raise Misunderstood(f"{text} is not on this map")
         decision.explain_hex(hex_)
-    elif text and text.lower() != "heat" and not text[0].isdigit():
+    elif text and not text[0].isdigit() and text.lower().split()[0] not in decision.explains:
         mechs, board = game.battle.mechs, game.battle.board
         enemies = [unit for unit in game.enemies(decision.unit) if board.contains(mechs[unit].hex)]
         if not board.contains(mechs[decision.unit].hex):

@@ -18,6 +18,14 @@ from myomer.reports.move_screen import show_hex
 from myomer.reports.screen import show_line
 from myomer.units.ids import UnitIndex
 
+TO_ACT: Final = {
+    "deployment": "deploy",
+    "movement": "move",
+    "weapon-attack": "fire with",
+    "physical-attack": "attack with",
+}
+"""What a unit does in a phase."""
+
 
 class Decision:
     """What to do with a unit; each phase has its own."""
@@ -46,9 +54,9 @@ class Decision:
 
     def show_other_units(self) -> None:
         """The units that the player may decide for first."""
-        others = [f"unit {self.game.names[unit]}" for unit in self.other_units()]
+        others = [f"unit {letter(unit)} ({self.game.names[unit]})" for unit in self.other_units()]
         if others:
-            self.note(f"or first: {', '.join(others)}")
+            self.note(f"to {TO_ACT.get(self.game.phase, 'decide for')} another unit first: {', '.join(others)}")
 
     def verbs(self) -> list[Verb]:
         """The commands of this decision."""
@@ -76,6 +84,16 @@ class Decision:
         """Explain the numbers that were shown: all of the plan, or the one that is named."""
         raise NotImplementedError
 
+    @property
+    def map_lines(self) -> int:
+        """The fewest lines for its map, even if what has just happened then scrolls off the screen; 0: none at all."""
+        return 13
+
+    @property
+    def explains(self) -> tuple[str, ...]:
+        """Words that `explain` takes; any other word is the name of a unit."""
+        return ("heat",)
+
     def signs(self) -> dict[int, str]:
         """Signs for hexes of the map."""
         return {}
@@ -83,6 +101,10 @@ class Decision:
     def hint(self) -> str:
         """What to type, in a line."""
         raise NotImplementedError
+
+    def help_lines(self) -> list[str]:
+        """What help adds to the list of commands."""
+        return []
 
     # shared
 

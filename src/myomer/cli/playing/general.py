@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import Final
+
+from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import saved_text, write_atomically
@@ -16,15 +19,19 @@ from myomer.combat.movement.move import Move
 from myomer.formats.sheet import record_sheet
 from myomer.game.actions import Concede, Done, action_from_json, unit_of
 from myomer.game.event_json import events_of_line
+from myomer.game.table import Game
 from myomer.hosting import PERSON, HostedGame, Seat
 from myomer.hosting.advising import ADVISER, Advice, advise
 from myomer.hosting.secrecy import DECLARED, SPECTATOR, is_hidden
 from myomer.narration import Narrator
 from myomer.narration.story import SENTENCE
 from myomer.narration.vocabulary import listed, phrase
+from myomer.reports.compare_screen import SCALE
 from myomer.reports.duel_screen import MAX_ALTERNATIVES, weighed_text
-from myomer.reports.duel_sheet import show_sheet, weapons_lost
+from myomer.reports.duel_sheet import show_sheet, show_sheets, weapons_lost
+from myomer.reports.screen import NARROWEST
 from myomer.reports.sheet_screen import show_weapons
+from myomer.units.ids import UnitIndex
 
 LOG_LINES: Final = 20
 IDLE: Final = {"movement": "stay", "weapon-attack": "hold fire", "physical-attack": "no physical attack"}
@@ -47,23 +54,60 @@ class GeneralCommands:
                 "the map with its signs; all of it",
                 lambda rest: self._map(decision, rest),
             ),
-            Verb("sheet", "sheet [UNIT]", "a record sheet as it is now", lambda rest: self._sheet(decision, rest)),
-            Verb("log", "log [N]", f"the last {LOG_LINES} lines of the story, or N", self._log),
-            Verb("undo", "undo", "take back your last decision", lambda rest: self._undo(seat)),
-            Verb("save", "save FILE", "save the game so far for myomer replay", self._save),
+            Verb(
+                "sheet",
+                "sheet [UNIT]",
+                "a record sheet as it is now",
+                lambda rest: self._sheet(decision.game, decision.unit, rest),
+            ),
+            self._log_verb(),
+            self._undo_verb(seat),
+            self._save_verb(),
             Verb("concede", "concede", "give up", lambda rest: self._concede(seat)),
             Verb("quit", "quit", "leave; the game is kept, and myomer play goes on with it", self._quit),
             Verb("help", "help", "this list", lambda rest: self._help(seat, decision)),
         ]
+
+    def verbs_at_end(self) -> list[Verb]:
+        """The commands for a game that is over."""
+        return [
+            self._undo_verb(self._last_to_act()),
+            self._log_verb(),
+            Verb("sheet", "sheet [UNIT]", "the record sheets", lambda rest: self._sheet(self.seating.game, None, rest)),
+            self._save_verb(),
+            Verb("quit", "quit", "leave", self._quit),
+        ]
+
+    def _last_to_act(self) -> Seat:
+        """The seat of the person who acted last."""
+        hosted = self.seating.hosted
+        persons = [seat for seat in hosted.seats if seat.holder == PERSON]
+        last = [mark.side for mark in hosted.marks if mark.side in [seat.side for seat in persons]]
+        return next((seat for seat in persons if seat.side in last[-1:]), persons[0])
+
+    def _log_verb(self) -> Verb:
+        about = f"the last {LOG_LINES} lines of the story, or N; -v with every roll's modifiers"
+        return Verb("log", "log [-v] [N]", about, self._log)
+
+    def _undo_verb(self, seat: Seat) -> Verb:
+        about = "take back your last decision; again, the one before"
+        return Verb("undo", "undo", about, lambda rest: self._undo(seat))
+
+    def _save_verb(self) -> Verb:
+        return Verb("save", "save FILE", "save the game so far for myomer replay", self._save)
 
     def _map(self, decision: Decision, rest: str) -> None:
         if rest.lower() not in ("", "all"):
             raise Misunderstood("map draws the map around the units, map all the whole of it")
         self.seating.show_map(decision, fresh=True, whole=bool(rest))
 
-    def _sheet(self, decision: Decision, rest: str) -> None:
-        game = decision.game
-        unit = unit_named(game, rest, range(len(game.names))) if rest else decision.unit
+    def _sheet(self, game: Game, unit: UnitIndex | None, rest: str) -> None:
+        """The record sheet of the unit that is named, or of this one; of all if it is None."""
+        if rest:
+            unit = unit_named(game, rest, range(len(game.names)))
+        if unit is None:
+            show_sheets(self.seating.screen, game)
+            return
         show_sheet(self.seating.screen, game, unit)
         mech = game.battle.mechs[unit]
         show_weapons(self.seating.screen, record_sheet(mech.design, []))
@@ -72,8 +116,10 @@ class GeneralCommands:
             self.seating.note(f"out of action: {', '.join(broken)}", "yellow")
 
     def _log(self, rest: str) -> None:
-        numbers = read_numbers(rest, 9_999, "a number of lines")
-        self.seating.story.show_last(numbers[0] if numbers else LOG_LINES)
+        words = rest.split()
+        detail = "-v" in words
+        numbers = read_numbers(" ".join([word for word in words if word != "-v"]), 9_999, "a number of lines")
+        self.seating.story.show_last(numbers[0] if numbers else LOG_LINES, detail)
 
     def _save(self, rest: str) -> None:
         if not rest:
@@ -97,11 +143,20 @@ class GeneralCommands:
     def _help(self, seat: Seat, decision: Decision) -> None:
         self.seating.note(f"{decision.hint()[:1].upper()}{decision.hint()[1:]}.", "bold")
         verbs = [*decision.verbs(), *self.verbs(seat, decision)]
-        explain = Verb("?", "?, ? 3, ? 0505, ? B", "explain: the plan, a line, a hex, a line of sight", self._quit)
+        about = "explain: the plan, a line, a hex, a line of sight, the last PSRs"
+        explain = Verb("?", "?, ? 3, ? 0505, ? B, ? psr", about, self._quit)
         width = max([len(verb.usage) for verb in [explain, *verbs]]) + 2
         for verb in [*verbs[: len(decision.verbs())], explain, *verbs[len(decision.verbs()) :]]:
-            self.seating.note(f"  {verb.usage:{width}}{verb.about}")
+            self._show_in_columns(verb.usage, verb.about, width)
+        for text in decision.help_lines():
+            self.seating.note(text)
         self.seating.note("The beginning of a command is enough if it is clear: w 0505 n.")
+
+    def _show_in_columns(self, usage: str, about: str, width: int) -> None:
+        """A command of the list; what does not fit in the line goes on below its explanation."""
+        room = max(NARROWEST, self.seating.screen.width - width - 2)
+        for number, part in enumerate(textwrap.wrap(about, room)):
+            self.seating.screen.print(Text(f"  {'' if number else usage:{width}}{part}"), soft_wrap=True)
 
     # advice
 
@@ -118,6 +173,8 @@ class GeneralCommands:
         self.seating.note(f"The {ADVISER} would do this:", "bold")
         for text in steps:
             self.seating.note(f"  {text}")
+        if advice.sentence:
+            self.seating.note(f"“{advice.sentence}”", "italic")
         self._show_reasons(advice)
         decision.set_plan(actions, "do as advised")
 
@@ -126,11 +183,10 @@ class GeneralCommands:
         unique = {alternative.text: alternative for alternative in reversed(advice.alternatives)}
         alternatives = list(reversed(unique.values()))[:MAX_ALTERNATIVES]
         if alternatives:
-            self.seating.note("It weighed (1 = a whole 'Mech):")
+            self.seating.note(f"It weighed, {SCALE}:")
         for alternative in alternatives:
-            self.seating.note(
-                f"  {weighed_text(alternative.text, alternative.value, alternative.parts.items())}", "dim"
-            )
+            text = weighed_text(alternative.text, alternative.value, alternative.parts.items(), in_percent=True)
+            self.seating.note(f"  {text}", "dim")
 
     # undo
 

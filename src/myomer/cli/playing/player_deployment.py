@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 
 from myomer.cli.playing.decision import Decision
-from myomer.cli.playing.prompt import Misunderstood, Verb, read_facing, read_hex, shown
+from myomer.cli.playing.prompt import FACING_HELP, Misunderstood, Verb, read_facing, read_hex, shown
 from myomer.game.actions import Deploy
 from myomer.game.choices import deployments
 from myomer.game.table import Game
@@ -29,6 +29,9 @@ class DeployDecision(Decision):
 
     def hint(self) -> str:
         return HOW
+
+    def help_lines(self) -> list[str]:
+        return [FACING_HELP]
 
     def signs(self) -> dict[int, str]:
         return {choice.hex: SIGN for choice in self._choices}

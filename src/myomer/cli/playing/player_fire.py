@@ -12,10 +12,11 @@ from myomer.combat.weapons.shot import NO_AIM, Shot
 from myomer.game.actions import Action, Done, action_from_json
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
-from myomer.hosting.fire_menu import ShotChoice, TorsoChoice, fire_menu, heat_forecast, shot_choice
-from myomer.hosting.strike_menu import strikes_given_up
+from myomer.hosting.fire_menu import OtherFire, ShotChoice, TorsoChoice, fire_menu, heat_forecast, shot_choice
+from myomer.hosting.refused_strikes import strikes_given_up
 from myomer.narration.vocabulary import counted, facing_text, listed, phrase
 from myomer.reports.number_screen import show_number
+from myomer.reports.other_fire import cost_text, show_other_action
 from myomer.reports.volley_screen import (
     Row,
     best_shots,
@@ -55,14 +56,22 @@ class FireDecision(Decision):
     def verbs(self) -> list[Verb]:
         return [
             *super().verbs(),
-            Verb("fire", "fire [1 3]", "fire what is ticked, or these", self._fire),
+            Verb("fire", "fire [1 3]", "fire what is ticked, or exactly these", self._fire),
             Verb("all", "all", "tick the best shot of every weapon", self._all),
             Verb("none", "none", "tick nothing", self._none),
-            Verb("hold", "hold", "hold fire", self._hold),
+            Verb("hold", "hold", "hold fire; it asks first if shots are ticked", self._hold),
             Verb("twist", "twist left|right|center", "twist the torso", self._twist),
             Verb("aim", "aim 3 head", "aim a shot, where the rules allow it", self._aim),
             Verb("do", "do 1", "spot, switch, clear a jam … as listed", self._do),
         ]
+
+    @property
+    def explains(self) -> tuple[str, ...]:
+        return ("heat", "do")
+
+    @property
+    def map_lines(self) -> int:
+        return 11
 
     def hint(self) -> str:
         if not self._shots:
@@ -105,8 +114,10 @@ class FireDecision(Decision):
 
     def _declarations(self) -> list[Action]:
         """The twist, if there is one, and the shots."""
-        actions: list[Action] = [] if self.torso.action is None else [action_from_json(self.torso.action)]
-        return [*actions, *self.ticked]
+        return [*self._twist_declared(), *self.ticked]
+
+    def _twist_declared(self) -> list[Action]:
+        return [] if self.torso.action is None else [action_from_json(self.torso.action)]
 
     def _show_ticked(self, rows: list[Row]) -> None:
         show_ticked(self.screen, [row.shot for row in rows if row.ticked], heat_forecast(self.trial(), self.unit))
@@ -157,7 +168,7 @@ class FireDecision(Decision):
         shots = sorted([_shot(choice) for choice in best], key=self._shots.index)
         taken: list[Shot] = []
         trial = self.game.copy()
-        for action in self._declarations()[: 0 if self.torso.action is None else 1]:
+        for action in self._twist_declared():
             trial.play(action)
         for shot in shots:
             if not trial.why_not(shot):
@@ -219,29 +230,56 @@ class FireDecision(Decision):
             super().empty_line()
 
     def _fire(self, rest: str) -> None:
-        if rest:
-            self.choose(rest)
-        if self.plan:
+        """Fire what is ticked, or exactly the shots with these numbers; it asks first, unless it has just asked."""
+        numbers = read_numbers(rest, len(self._shots), "a shot of the table")
+        if numbers:
+            self._tick([self._as_ticked(self._shots[number - 1]) for number in dict.fromkeys(numbers)])
+        elif self.ticked and self.plan == [*self._declarations(), Done(self.unit)]:
             self.actions = self.plan
-            return
-        if not self.ticked:
+        elif self.ticked:
+            self._tick(self.ticked)
+        else:
             raise Misunderstood("nothing is ticked: type the numbers of shots first, or hold to hold fire")
-        self.actions = [*self._declarations(), Done(self.unit)]
+
+    def _as_ticked(self, shot: Shot) -> Shot:
+        """The shot, aimed as it was ticked."""
+        return next((other for other in self.ticked if _same_row(other, shot)), shot)
 
     def _hold(self, rest: str) -> None:
-        self.ticked = []
-        self.actions = [*self._declarations(), Done(self.unit)]
+        """Hold fire; with shots ticked, once the player has confirmed that they are dropped."""
+        nothing = [*self._twist_declared(), Done(self.unit)]
+        if self.ticked and self.plan != nothing:
+            self.set_plan(nothing, f"hold fire and drop {counted(len(self.ticked), 'ticked shot')}")
+        else:
+            self.actions = nothing
 
     def _do(self, rest: str) -> None:
+        """Plan something else than fire; the prompt says what it costs."""
+        other, action = self._other(rest)
+        costs = [text for text in (cost_text(action), self._dropped()) if text]
+        show_other_action(self.screen, self.game, other.text, action)
+        self.set_plan([action], other.text + (f" ({'; '.join(costs)})" if costs else ""))
+
+    def _dropped(self) -> str:
+        return f"{counted(len(self.ticked), 'ticked shot')} dropped" if self.ticked else ""
+
+    def _other(self, rest: str) -> tuple[OtherFire, Action]:
+        """What a number of the list stands for."""
         if not self.menu.others:
             raise Misunderstood("there is nothing else to do in this phase")
         numbers = read_numbers(rest, len(self.menu.others), "in the list")
         if len(numbers) != 1:
             raise Misunderstood(f"do which? {listed([f'do {n + 1}' for n in range(len(self.menu.others))])}")
-        self.actions = [action_from_json(self.menu.others[numbers[0] - 1].action)]
+        other = self.menu.others[numbers[0] - 1]
+        return other, action_from_json(other.action)
 
     def explain(self, text: str) -> None:
-        """The to-hit number of a shot, or of everything ticked; heat with what it does."""
+        """The to-hit number of a shot, or of everything ticked; heat with what it does; `do 1` with what it costs."""
+        word, _, number = text.strip().lower().partition(" ")
+        if word == "do":
+            other, action = self._other(number)
+            show_other_action(self.screen, self.game, other.text, action)
+            return
         rows = self.rows()
         if text.strip().lower() == "heat":
             trial = self.trial()

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from myomer.cli.playing.decision import Decision, unit_named
-from myomer.cli.playing.prompt import Misunderstood, Verb, read_facing, read_hex, read_numbers, shown
+from myomer.cli.playing.prompt import (
+    FACING_HELP,
+    FACING_NAMES,
+    Misunderstood,
+    Verb,
+    read_facing,
+    read_hex,
+    read_numbers,
+    shown,
+)
+from myomer.combat.drawing import letter
 from myomer.combat.movement.budget import mode_mp
 from myomer.combat.movement.jumping import jump_limit, why_no_jump
 from myomer.combat.movement.move import (
@@ -15,12 +25,15 @@ from myomer.combat.movement.move import (
     FORWARD,
     GO_PRONE,
     HULL_DOWN,
+    KIND,
     LEAVE_MAP,
     NO_TARGET,
     STAND_UP,
     TURN_LEFT,
     TURN_RIGHT,
     Move,
+    goes_backward,
+    is_lateral,
 )
 from myomer.combat.movement.move_legality import preview_move
 from myomer.game.actions import Action, Done, action_from_json
@@ -29,15 +42,27 @@ from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
 from myomer.hexes import HexId, direction_to, distance, hex_name
 from myomer.hosting.move_menu import MoveFacts, PlaceChoice, move_facts, move_menu, move_options
-from myomer.hosting.move_outlook import outlook_after, outlook_now, why_no_moving_attack
-from myomer.narration.vocabulary import facing_text
-from myomer.reports.move_screen import prone_text, reach_signs, show_hex_costs, show_move, show_move_reasons, show_reach
+from myomer.hosting.move_outlook import moving_attack, outlook_after, outlook_now, why_no_moving_attack
+from myomer.narration.vocabulary import facing_text, listed
+from myomer.reports.move_screen import (
+    prone_text,
+    reach_signs,
+    show_hex_costs,
+    show_move,
+    show_move_reasons,
+    show_moving_attack,
+    show_reach,
+)
 from myomer.rules.movement import JUMP, RUN, SPRINT, STILL, WALK
 from myomer.units.ids import UnitIndex
 
 MODES = {"walk": WALK, "run": RUN, "sprint": SPRINT, "jump": JUMP}
 PLACES = {"top": " (on top)", "roof": " (on top)", "bridge": " (on top)", "under": " (under the ice)", "ground": ""}
-HOW = "a hex with a facing (n, ne, se, s, sw, nw or 0 to 5), such as: walk 0505 n"
+HOW = f"a hex with a facing ({FACING_NAMES}), such as: walk 0505 n"
+BACKWARD_HELP = (
+    "It goes backward where that is the cheapest way to the hex and facing you name, at a walk; the plan then says so. "
+    "Name every hex to go forward."
+)
 
 
 class MoveDecision(Decision):
@@ -84,6 +109,9 @@ class MoveDecision(Decision):
     def hint(self) -> str:
         return "type a move, such as walk 0505 n, or stay; help lists everything"
 
+    def help_lines(self) -> list[str]:
+        return [FACING_HELP, BACKWARD_HELP]
+
     def signs(self) -> dict[int, str]:
         return reach_signs(self.menu)
 
@@ -98,9 +126,8 @@ class MoveDecision(Decision):
             ("leave", self._leaving()),
         ):
             also += [name] if present else []
-        for verb, field in (("charge", "charge"), ("dfa", "dfa")):
-            targets = {getattr(option.action, field, NO_TARGET) for option in self._others} - {NO_TARGET}
-            also += [f"{verb} {self.game.names[target]}" for target in sorted(targets)]
+        for verb in ("charge", "dfa"):
+            also += [f"{verb} {self.game.names[target]}" for target in self._targets(verb)]
         self.note(f"also: {', '.join(also)}")
         for number, option in enumerate(self._listed, 1):
             self.note(f"{number}: {_text(self.game, self.unit, option)}")
@@ -197,12 +224,35 @@ class MoveDecision(Decision):
             ways = {place.mode: place for place in sorted(there, key=lambda place: -place.mp)}
             how = ", ".join([f"{way} {name} for {place.mp} MP" for way, place in ways.items()])
             raise Misunderstood(f"{name}{toward} is too far to {mode}; possible: {how}")
+        who = self._occupants(hex_)
+        if who:
+            raise Misunderstood(who)
         if [place for place in self.menu.places if place.hex == name]:
             raise Misunderstood(f"{name}{toward} is out of reach; ? {name} lists the facings that are within reach")
         if self.mech.prone:
             text = prone_text(self.game, self.menu)
             raise Misunderstood(f"{name} is out of reach. {text[:1].upper()}{text[1:]}")
         raise Misunderstood(f"{name} is out of reach this turn; the map marks what is within reach")
+
+    def _occupants(self, hex_: HexId) -> str:
+        """Who is in a hex that cannot be entered for that, and how an enemy there can be attacked; empty if nobody."""
+        if [place for place in self.menu.places if place.hex == hex_name(hex_)]:
+            return ""
+        mechs = self.game.battle.mechs
+        there = [unit for unit, mech in enumerate(mechs) if mech.hex == hex_ and self.game.active(unit)]
+        if not there or there == [self.unit]:
+            return ""
+        names = listed([f"{letter(unit)} {self.game.names[unit]}" for unit in there])
+        attacks = [
+            f"{kind} {letter(unit)}" for kind in ("charge", "dfa") for unit in there if unit in self._targets(kind)
+        ]
+        return f"{hex_name(hex_)} is occupied by {names}" + (f"; possible: {', '.join(attacks)}" if attacks else "")
+
+    def _targets(self, kind: str) -> list[UnitIndex]:
+        """The units that it can charge, or make a death from above on."""
+        moves = [option.action for option in self._others if isinstance(option.action, Move)]
+        targets = {move.charge if kind == "charge" else move.dfa for move in moves} - {NO_TARGET}
+        return sorted(targets)
 
     def _along(self, mode: str, hexes: list[HexId], facing: int | None) -> None:
         """Plan a move through these hexes, one after the other, going forward."""
@@ -258,7 +308,7 @@ class MoveDecision(Decision):
         rest = rest.removeprefix("up").strip()
         facing = read_facing(rest) if rest else None
         if rest and facing is None:
-            raise Misunderstood(f"{shown(rest)} is not a facing; expected n, ne, se, s, sw, nw or 0 to 5")
+            raise Misunderstood(f"{shown(rest)} is not a facing; expected {FACING_NAMES}")
         places = [
             place
             for place in self.menu.places
@@ -350,7 +400,11 @@ class MoveDecision(Decision):
         """A hex, with what it costs to get there."""
         super().explain_hex(hex_)
         name = hex_name(hex_)
-        show_hex_costs(self.screen, [place for place in self.menu.places if place.hex == name])
+        who = self._occupants(hex_)
+        if who:
+            self.note(f"  {who}")
+        else:
+            show_hex_costs(self.screen, [place for place in self.menu.places if place.hex == name])
 
     def explain(self, text: str) -> None:
         """All numbers of the planned move."""
@@ -358,13 +412,16 @@ class MoveDecision(Decision):
             move = action_from_json(self.facts.action)
             assert isinstance(move, Move)
             show_move_reasons(self.screen, self.game, move, self.facts)
+            attack = moving_attack(self.game, move)
+            if attack is not None:
+                show_moving_attack(self.screen, self.game, attack)
         else:
             raise Misunderstood("plan a move, and ? explains its numbers; ? 0505 describes a hex")
 
 
 def _title(game: Game, move: Move, facts: MoveFacts) -> str:
     """`run to 0707, facing south-east`."""
-    words = f"{facts.mode} to {facts.end}, facing {facing_text(facts.facing)}"
+    words = f"{facts.mode}{_backward(move)} to {facts.end}, facing {facing_text(facts.facing)}"
     if move.steps[:1] == (STAND_UP,):
         words = f"stand up, {words}" if len(facts.path) > 1 else f"stand up, facing {facing_text(facts.facing)}"
     elif len(facts.path) == 1:
@@ -374,6 +431,15 @@ def _title(game: Game, move: Move, facts: MoveFacts) -> str:
     if move.charge != NO_TARGET:
         return f"charge {game.names[move.charge]} from {facts.path[-2] if len(facts.path) > 1 else facts.end}"
     return words if move.dfa == NO_TARGET else f"death from above on {game.names[move.dfa]}"
+
+
+def _backward(move: Move) -> str:
+    """` backward`, if it is the way a unit goes, or a part of it."""
+    steps = [step & KIND for step in move.steps]
+    if not any([goes_backward(step) for step in steps]):
+        return ""
+    onward = [step for step in steps if step == FORWARD or is_lateral(step)]
+    return " partly backward" if any([not goes_backward(step) for step in onward]) else " backward"
 
 
 def move_title(game: Game, move: Move) -> str:

@@ -9,7 +9,9 @@ from myomer.cli.playing.prompt import Misunderstood, Verb, read_numbers
 from myomer.cli.terminal import working
 from myomer.game.actions import Done, action_from_json
 from myomer.game.table import Game
-from myomer.hosting.strike_menu import Comparison, compared, refused_strikes, strike_menu
+from myomer.hosting.refused_strikes import refused_strikes
+from myomer.hosting.strike_menu import Comparison, compared, strike_menu
+from myomer.reports.compare_screen import SCALE
 from myomer.reports.number_screen import show_number
 from myomer.reports.refused_lines import Refused, show_refused
 from myomer.reports.strike_screen import StrikeRow, show_strike, show_strikes
@@ -52,6 +54,10 @@ class StrikeDecision(Decision):
 
     def verbs(self) -> list[Verb]:
         return [*super().verbs(), Verb("pass", "pass", "make no physical attack", self._pass)]
+
+    @property
+    def map_lines(self) -> int:
+        return 0
 
     def hint(self) -> str:
         return "type the number of an attack, or pass; ? 1 explains its number"
@@ -96,7 +102,6 @@ class StrikeDecision(Decision):
                 if attack.number is not None:
                     show_number(self.screen, f"{row.number}  {attack.name}", attack.number)
         self.note(
-            "dealt and taken: mean damage, with falls; value: the target's losses minus yours, in percent of a "
-            "100-ton 'Mech",
+            f"dealt and taken: mean damage, with falls; value: the target's losses minus yours, {SCALE}",
             "dim",
         )

@@ -21,6 +21,8 @@ except ImportError:  # not on this platform
     readline = None  # type: ignore[assignment]
 
 FACINGS: Final = {"n": 0, "ne": 1, "se": 2, "s": 3, "sw": 4, "nw": 5}
+FACING_NAMES: Final = "n, ne, se, s, sw, nw or 0 to 5"
+FACING_HELP: Final = f"Facings: {FACING_NAMES}, clockwise from north."
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, with what was scrolled away."""
 LONGEST_SHOWN: Final = 40
@@ -88,6 +90,11 @@ class Verb:
     call: Callable[[str], None]
     """With what follows the name."""
 
+    @property
+    def stands_alone(self) -> bool:
+        """Whether nothing may follow the name."""
+        return self.usage.partition(",")[0] == self.name
+
 
 def find_verb(word: str, verbs: Sequence[Verb]) -> Verb:
     """The command with that name, or the only one that begins with it; `Misunderstood` if it is not clear."""
@@ -102,6 +109,15 @@ def find_verb(word: str, verbs: Sequence[Verb]) -> Verb:
         names = [verb.name for verb in near]
         raise Misunderstood(f"{shown(word)} could be {', '.join(names[:-1])} or {names[-1]}")
     raise Misunderstood(f"{shown(word)} is not a command here; help lists them")
+
+
+def call_verb(line: str, verbs: Sequence[Verb]) -> None:
+    """Carry out the command that a line begins with; `Misunderstood` if words follow one that stands alone."""
+    word, _, rest = line.partition(" ")
+    verb = find_verb(word, verbs)
+    if rest.strip() and verb.stands_alone:
+        raise Misunderstood(f"{shown(rest.strip())} is too much; expected {verb.name} alone: {verb.about}")
+    verb.call(rest.strip())
 
 
 def shown(text: str) -> str:

@@ -38,9 +38,9 @@ class Seating:
         """A line for the player."""
         show_line(self.screen, text, style)
 
-    def show_map(self, decision: Decision, fresh: bool = False, whole: bool = False) -> None:
-        """Draw the map, all of it if `whole`; `fresh`, with all its signs explained again."""
+    def show_map(self, decision: Decision, fresh: bool = False, whole: bool = False, lines: int = 0) -> None:
+        """Draw the map: all of it if `whole`, in that many lines if not 0; `fresh`: with all its signs explained."""
         if fresh:
             self._map = DuelMap(self.screen, self.game.names)
         mech = self.game.battle.mechs[decision.unit]
-        self._map.show(self.game, self.story.tracks, decision.signs(), mech.hex, whole)
+        self._map.show(self.game, self.story.tracks, decision.signs(), mech.hex, whole, lines)

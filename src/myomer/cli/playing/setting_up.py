@@ -12,12 +12,20 @@ from rich.console import Console
 
 from myomer import __version__
 from myomer.bots.custom import BotError, find_bot
-from myomer.cli.duel import DEFAULT_BOT, DuelSettings, set_up
-from myomer.cli.errors import CommandError
+from myomer.bots.registry import LEVEL, LEVELS
+from myomer.cli.duel import LONGEST, DuelSettings, set_up
+from myomer.cli.errors import CommandError, check_within
 from myomer.cli.files import check_place, saved_text, write_atomically
 from myomer.cli.playing.at_table import PlayerTable
+from myomer.cli.playing.kept_settings import (
+    forget_settings,
+    holds_game,
+    is_verbose,
+    place_of_save,
+    remember_place,
+    remember_verbose,
+)
 from myomer.cli.playing.prompt import Leave, Reader
-from myomer.cli.playing.save_places import forget_place, holds_game, place_of_save, remember_place
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
@@ -28,12 +36,21 @@ from myomer.library.store import library_path
 from myomer.narration.vocabulary import listed
 from myomer.reports.duel_screen import DuelScreen
 from myomer.reports.screen import show_line
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
 
 BOTH: Final = "both"
+DIFFERENCES: Final = "where they differ: docs/rules-differences.md, or python -m myomer.rules.differences"
 COLORS: Final = ("red", "blue")
 """The sides by default, and as `--as` knows them whatever their names are."""
 LARGEST_SEED: Final = 1_000_000
 RECENT_LINES: Final = 12
+ABOUT_RULES: Final = {
+    STANDARD.name: f"standard: this game's own rules; --ruleset {TOTAL_WARFARE.name}: as published; {DIFFERENCES}",
+    TOTAL_WARFARE.name: f"{TOTAL_WARFARE.name}: as published; --ruleset standard: this game's own; {DIFFERENCES}",
+}
+"""What a player should know about the rules in play, by their name."""
+LEVELS_TEXT: Final = "; ".join([f"{'' if name == LEVEL else '--bot '}{name}: {LEVELS[name]}" for name in LEVELS])
+"""The opponents to choose from."""
 START: Final = 'myomer play "Hatchetman HCT-3F" vs "Enforcer ENF-4R"'
 
 
@@ -49,6 +66,8 @@ class PlaySettings:
     """From `--as`."""
     resume: bool
     save: Path | None
+    verbose: bool | None
+    """From `-v` or `--brief`; None if neither is given."""
 
 
 def run_play(settings: PlaySettings) -> None:
@@ -56,6 +75,7 @@ def run_play(settings: PlaySettings) -> None:
     check_place("--save", settings.save)
     if settings.save is not None and settings.save.exists():
         raise CommandError(f"--save: {str(settings.save)!r} already exists; choose a new file name")
+    check_within("--turns", settings.duel.turns, 1, LONGEST)
     screen = console()
     reader = Reader(screen)
     try:
@@ -70,15 +90,20 @@ def run_play(settings: PlaySettings) -> None:
 def _play(room: Room, hosted: HostedGame, screen: Console, reader: Reader, settings: PlaySettings) -> None:
     """Play a game until it is over or the player leaves; either way it is kept."""
     save = _place_to_save(hosted, settings.save, screen)
-    seating = Seating(room, hosted, screen, reader, settings.duel.verbose)
+    seating = Seating(room, hosted, screen, reader, _shows_rolls(hosted, settings.verbose))
     game = hosted.game
     person = "a person" if seating.shares_keyboard else "you"
     players = [seat.bot if seat.holder == BOT else person for seat in hosted.seats]
     DuelScreen(screen, game, players).show_head()
+    about = ABOUT_RULES.get(game.battle.ruleset.name)
+    if about is not None:
+        show_line(screen, about, "dim")
     if game.actions:
         seating.story.catch_up(quiet=True)
         seating.story.show_last(RECENT_LINES)
     elif reader.at_terminal:
+        if LEVEL in players and settings.bot is None:
+            show_line(screen, f"your opponent: {LEVELS_TEXT}", "dim")
         show_line(screen, "help lists the commands; quit leaves, and the game is kept", "dim")
 
     try:
@@ -92,6 +117,8 @@ def _play(room: Room, hosted: HostedGame, screen: Console, reader: Reader, setti
     finally:
         if save is not None:
             _export(room, hosted, save, screen)
+    if hosted.game.result is not None:
+        forget_settings(hosted.id)
     if hosted.game.result is not None and save is None:
         screen.print()
         show_line(screen, f"to keep this game in a file: {_how_to_resume(hosted)} --save FILE", "dim")
@@ -114,8 +141,6 @@ def _export(room: Room, hosted: HostedGame, path: Path, screen: Console) -> None
         return
     write_atomically(path, text)
     show_line(screen, saved_text(path))
-    if hosted.game.result is not None:
-        forget_place(hosted.id)
 
 
 def _place_to_save(hosted: HostedGame, given: Path | None, screen: Console) -> Path | None:
@@ -127,6 +152,14 @@ def _place_to_save(hosted: HostedGame, given: Path | None, screen: Console) -> P
     if place is not None:
         show_line(screen, f"it is saved in {place} when it ends or you leave", "dim")
     return place
+
+
+def _shows_rolls(hosted: HostedGame, given: bool | None) -> bool:
+    """Whether every roll is shown: as `-v` or `--brief` says now, or said when the game was last played."""
+    if given is not None:
+        remember_verbose(hosted.id, given)
+        return given
+    return is_verbose(hosted.id)
 
 
 # which game
@@ -164,7 +197,7 @@ def _holders(settings: PlaySettings) -> list[str]:
     if wanted not in (*COLORS, *[name for name in names if name]):
         raise CommandError(f"--as: red, blue or both, not {settings.sides!r}")
     side = COLORS.index(wanted) if wanted in COLORS and wanted not in names else names.index(wanted)
-    bot = settings.bot or DEFAULT_BOT
+    bot = settings.bot or LEVEL
     try:
         find_bot(bot)
     except BotError as problem:
@@ -231,5 +264,5 @@ def _sit_down(hosted: HostedGame) -> HostedGame:
     """Take the open seats of a game: the person at this terminal plays them."""
     for seat in hosted.seats:
         if seat.holder == OPEN:
-            hosted.sit_down(seat.side, "")
+            hosted.sit_down(seat.side, "", seat)
     return hosted
