@@ -15,6 +15,7 @@ from myomer.combat.numbers import DamageStep, Modifier
 from myomer.game import events as at_table
 from myomer.narration import Narrator, counted, describe
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
+from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from tests.doors.running import run
 from tests.doors.test_replay import changed, new_game, saved
 from tests.game.driver import Player, game_for
@@ -25,8 +26,8 @@ SIDES = ["Red", "Blue"]
 SKILL = [Modifier("gunnery-skill", 4), Modifier("range-medium", 2)]
 
 
-def narrator() -> Narrator:
-    return Narrator(NAMES, SIDES)
+def narrator(ruleset: Ruleset = STANDARD) -> Narrator:
+    return Narrator(NAMES, SIDES, ruleset)
 
 
 def shot(hit: bool = True, fired: bool = True, weapon: str = "ac-20") -> happened.ShotRolled:
@@ -89,10 +90,17 @@ def test_a_streak_without_a_lock_does_not_fire() -> None:
 # moves
 
 
-def moved(*steps: Event, path: str = "0505 0504", mode: str = "walk", mp: int = 2, ended: str = "done") -> list[str]:
+def moved(
+    *steps: Event,
+    path: str = "0505 0504",
+    mode: str = "walk",
+    mp: int = 2,
+    ended: str = "done",
+    ruleset: Ruleset = STANDARD,
+) -> list[str]:
     """A move of the Atlas: its line, and the lines below it."""
     whole = happened.UnitMoved(0, mode, path.split(), 1, mp, len(path.split()) - 1, 3, ended)
-    lines = narrator().story([*steps, whole])
+    lines = narrator(ruleset).story([*steps, whole])
     assert [line.level for line in lines] == [SENTENCE] + [FOLLOWS] * (len(lines) - 1)
     return [line.text for line in lines]
 
@@ -126,7 +134,7 @@ def test_a_move_is_one_line_with_what_it_cost() -> None:
          "Atlas walks out of 0505 and back, facing north-east: 2 hexes, 2 MP"),
         ([happened.StandAttempted(0, True, 2)], {"path": "0505"}, "Atlas stands up, facing north-east: 2 MP, walking"),
         ([happened.StandAttempted(0, False, 2)], {"path": "0505", "ended": "stayed-down"},
-         "Atlas fails to stand, facing north-east: 2 MP, walking; 3 MP left"),
+         "Atlas fails to stand, facing north-east: 2 MP, walking"),
         ([happened.PostureChanged(0, "hull-down")], {"path": "0505"},
          "Atlas goes hull down, facing north-east: 2 MP, walking"),
         ([stepped("0505", "0504"), happened.AttackDeclared(0, 1, "charge")], {"mode": "run"},
@@ -153,12 +161,26 @@ def test_what_happens_during_a_move_is_below_it() -> None:
         mode="run",
         ended="fell",
     ) == [
-        "Atlas runs from 0505 to 0504, facing north-east: 1 hex, 2 MP; falls; 3 MP left",
+        "Atlas runs from 0505 to 0504, facing north-east: 1 hex, 2 MP; falls",
         "Atlas: MASC holds on 3+; rolled 7, holds",
         "Atlas: PSR (entering rubble): TN 5, rolled 4, FAILED",
         "Atlas FALLS on its front in 0504 (entering rubble): 10 damage, now facing north-east",
         "Atlas hit from the front: 5 to the center torso (42 armor left) and 5 to the left leg (36 armor left)",
     ]
+
+
+@each_row(
+    ("ended", "standard", "published"),
+    [
+        ("fell", "; falls", "; falls; 3 MP left"),
+        ("stayed-down", "", "; 3 MP left"),
+        ("device-failed", "; stops", "; stops; 3 MP left"),
+    ],
+)
+def test_mp_are_left_only_where_the_move_may_go_on(ended: str, standard: str, published: str) -> None:
+    for ruleset, end in ((STANDARD, standard), (TOTAL_WARFARE, published)):
+        lines = moved(stepped("0505", "0504"), ended=ended, ruleset=ruleset)
+        assert lines == [f"Atlas walks from 0505 to 0504, facing north-east: 1 hex, 2 MP{end}"]
 
 
 # attacks

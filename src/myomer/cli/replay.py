@@ -32,6 +32,7 @@ from myomer.narration import Narrator, counted, phrase
 from myomer.reports.duel_screen import DuelScreen
 from myomer.reports.game_screen import show_report, show_sides, show_story
 from myomer.reports.screen import rules_text, show_line
+from myomer.rules.ruleset import Ruleset, base_ruleset
 
 
 def run_replay(path: Path, check: bool, any_version: bool, turns: tuple[int, int] | None, detail: bool = False) -> None:
@@ -157,7 +158,7 @@ def _printable(header: dict[str, object]) -> dict[str, object]:
 
 def _show_recorded(screen: Console, path: Path, saved: SavedGame, turns: tuple[int, int] | None, detail: bool) -> int:
     """Show the recorded events without replaying them; return the last turn."""
-    narrator = Narrator(*_unit_and_side_names(saved))
+    narrator = Narrator(*_unit_and_side_names(saved), _base_rules(saved))
     if not narrator.names:
         raise CommandError(f"{path}: line 1: no units")
 
@@ -203,6 +204,12 @@ def _read_events(path: Path, number: int, line: dict[str, object], units: int) -
         return events
     except _BAD_DATA as problem:
         raise CommandError(f"{path}: line {number}: {problem}") from problem
+
+
+def _base_rules(saved: SavedGame) -> Ruleset:
+    """The built-in rules that the rules of a game are based on."""
+    rules = saved.header.get("ruleset")
+    return base_ruleset(str(rules.get("name", "")) if isinstance(rules, dict) else "")
 
 
 def _unit_and_side_names(saved: SavedGame) -> tuple[list[str], list[str]]:

@@ -43,7 +43,7 @@ class Story:
 
     def __init__(self, game: Game, lines: Sequence[str]) -> None:
         """From the lines of the game file."""
-        self._narrator: Final = Narrator(game.names, [side.name for side in game.sides])
+        self._narrator: Final = Narrator(game.names, [side.name for side in game.sides], game.battle.ruleset)
         self._names: Final = Names(self._narrator.names, self._narrator.sides, proper=True)
         self._phase = ""
         self._chosen = False

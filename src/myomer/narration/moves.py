@@ -17,6 +17,7 @@ from myomer.combat.events import (
 )
 from myomer.narration.sentences import Names, cost_text
 from myomer.narration.vocabulary import counted, facing_text, listed, phrase
+from myomer.rules.ruleset import STANDARD, Ruleset
 
 FOLDED: Final = (AttackDeclared, PostureChanged, StandAttempted, UnitJumped, UnitStepped, UnitTurned)
 """Events that the sentence of a move covers."""
@@ -32,18 +33,17 @@ ENDS: Final = {
     "stopped": "fails to climb the cliff",
     "out": "cannot continue",
 }
-CAN_CONTINUE: Final = ("fell", "stayed-down", "device-failed")
-"""Ends of a move after which remaining MP may be used."""
 
 
-def move_text(moved: UnitMoved, steps: Sequence[Event], names: Names) -> str:
+def move_text(moved: UnitMoved, steps: Sequence[Event], names: Names, ruleset: Ruleset = STANDARD) -> str:
     """`Atlas walks from 0505 to 0503, facing north: 2 hexes, 4 MP (1 turning, 1 woods)`.
 
-    `steps` are the events of the move listed in `FOLDED`.
+    `steps` are the events of the move listed in `FOLDED`. MP left are for a move that may go on with them by the
+    ruleset.
     """
     acts = _act_texts(moved, steps, names)
     ended = ENDS.get(moved.ended, "")
-    left = f"{moved.mp_left} MP left" if moved.mp_left and moved.ended in CAN_CONTINUE else ""
+    left = f"{moved.mp_left} MP left" if moved.mp_left and _can_continue(moved, ruleset) else ""
     mode = [MODES[moved.mode]] if not _leaves_hex(moved, steps) and moved.mode in MODES and moved.mp else []
 
     figures = [
@@ -57,6 +57,14 @@ def move_text(moved: UnitMoved, steps: Sequence[Event], names: Names) -> str:
     tail = f": {', '.join(figures)}" if figures else ""
     end = "".join([f"; {part}" for part in (ended, left) if part])
     return f"{names.unit(moved.unit)} {listed(acts)}{facing}{tail}{end}"
+
+
+def _can_continue(moved: UnitMoved, ruleset: Ruleset) -> bool:
+    """Whether MP that are left after a move was cut short may be used: after a fall in some rulesets, or after a failed
+    MASC or supercharger."""
+    if moved.ended == "device-failed":
+        return ruleset.device_failure_replans
+    return moved.ended in ("fell", "stayed-down") and ruleset.move_goes_on_after_fall
 
 
 def last_step(moved: UnitMoved, steps: Sequence[Event]) -> int:

@@ -21,6 +21,7 @@ from myomer.narration.vocabulary import (
     signed,
     trigger_text,
 )
+from myomer.rules.ruleset import STANDARD, Ruleset
 
 TURN: Final = 0
 PHASE: Final = 1
@@ -40,7 +41,8 @@ class ReportLine(NamedTuple):
 class Narrator:
     """Describes the events of one game: `Narrator(["Atlas", "Locust"], ["Red", "Blue"])`.
 
-    `names` are the unit names and `sides` the side names, by index (duplicates get a number). Three ways to use it:
+    `names` are the unit names and `sides` the side names, by index (duplicates get a number); `ruleset` says whether a
+    move may go on after a fall. Three ways to use it:
 
     * `describe(event)`: one event as a short sentence, or '' if it needs no line of its own;
     * `detail(event)`: what `describe` leaves out: the modifiers of every roll, every step of a move, the dice for
@@ -51,9 +53,10 @@ class Narrator:
       returns): it keeps track of turn and phase. With `detail`, the numbers are listed below each line.
     """
 
-    def __init__(self, names: Sequence[str] = (), sides: Sequence[str] = ()) -> None:
+    def __init__(self, names: Sequence[str] = (), sides: Sequence[str] = (), ruleset: Ruleset = STANDARD) -> None:
         self.names = distinct(names)
         self.sides = distinct(sides)
+        self.ruleset: Final = ruleset
         self._names = Names(self.names, self.sides, proper=True)
         """The same for sentences, with the names of equipment."""
         self._phase = ""
@@ -120,7 +123,7 @@ class Narrator:
     ) -> None:
         """A move as one sentence; with `detail` each of its steps below it."""
         folded = [event for event in before if isinstance(event, FOLDED) and event.unit == moved.unit]
-        self._add(lines, SENTENCE, move_text(moved, folded, self._names))
+        self._add(lines, SENTENCE, move_text(moved, folded, self._names, self.ruleset))
 
         if not detail:
             self._add_events(lines, [event for event in before if event not in folded], detail, FOLLOWS)

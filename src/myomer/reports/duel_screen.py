@@ -48,7 +48,7 @@ class DuelScreen:
         self.verbose: Final = verbose
         self.quiet: Final = quiet
         self.screen: Final = screen
-        self.narrator: Final = Narrator(game.names, [side.name for side in game.sides])
+        self.narrator: Final = Narrator(game.names, [side.name for side in game.sides], game.battle.ruleset)
         self.map: Final = DuelMap(self.screen, game.names)
         self._tracks: Final[dict[int, list[str]]] = {}
         """By unit, the hexes it has moved through this turn."""

@@ -33,8 +33,8 @@ class PlayStory:
     def _begin(self) -> None:
         game = self.hosted.game
         sides = [side.name for side in game.sides]
-        self.narrator = Narrator(game.names, sides)
-        self._detailed_narrator = Narrator(game.names, sides)
+        self.narrator = Narrator(game.names, sides, game.battle.ruleset)
+        self._detailed_narrator = Narrator(game.names, sides, game.battle.ruleset)
         self.happened: list[Event] = []
         """Every event that the viewer may see."""
         self.tracks: dict[int, list[str]] = {}

@@ -139,6 +139,8 @@ class GeneralCommands:
     def _concede(self, seat: Seat) -> None:
         if self.seating.reader.agrees("Do you give up?"):
             self.seating.hosted.play(seat, Concede(seat.side))
+        else:
+            self.seating.note("the game goes on")
 
     def _help(self, seat: Seat, decision: Decision) -> None:
         self.seating.note(f"{decision.hint()[:1].upper()}{decision.hint()[1:]}.", "bold")
@@ -241,7 +243,7 @@ def last_decision(hosted: HostedGame, side: int, others_look: bool) -> str:
 def _as_told(hosted: HostedGame, side: int, number: int) -> str:
     """An action in the words of the story."""
     game = hosted.game
-    narrator = Narrator(game.names, [team.name for team in game.sides])
+    narrator = Narrator(game.names, [team.name for team in game.sides], game.battle.ruleset)
     line = dict(hosted.visible_lines(frozenset([side])))[number]
     told = [line.text for line in narrator.story(events_of_line(line)) if line.level == SENTENCE]
     return told[0] if told else game.actions[number].describe(game.display_names())
