@@ -38,12 +38,14 @@ def test_the_table() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     book = read_book()
     lines = done.stdout.splitlines()
-    assert lines[-len(book) - 2].split() == ["position", "random", "baseline", "brawler", "tactician"]
+    assert lines[-len(book) - 2].split() == [
+        "position", "random", "baseline", "brawler", "tactician", "strategist",
+    ]  # fmt: skip
     rows = [re.split(r"  +", line) for line in lines[-len(book) - 1 : -1]]
     assert [row[0] for row in rows] == [problem.id for problem in book]
     totals = re.split(r"  +", lines[-1])
     assert totals[0] == f"{len(book)} positions"
-    assert [int(total) for total in totals[1:]] == [sum([row[bot] == "solved" for row in rows]) for bot in (1, 2, 3, 4)]
+    assert [int(total) for total in totals[1:]] == [sum([row[bot] == "solved" for row in rows]) for bot in range(1, 6)]
     assert int(totals[1]) < int(totals[4]) < len(book)
     assert " ".join(done.stdout.split()).count("Not accepted: ") == sum([row.count("–") for row in rows])
 

@@ -134,7 +134,8 @@ def solve(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOT", help="As for --bots of `myomer duel`. Default: random, baseline, brawler and tactician."
+            metavar="BOT",
+            help="As for --bots of `myomer duel`. Default: random, baseline, brawler, tactician and strategist.",
         ),
     ] = None,
     book: Annotated[

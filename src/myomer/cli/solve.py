@@ -5,22 +5,27 @@ from __future__ import annotations
 import json as json_module
 import sys
 from pathlib import Path
+from typing import Final
 
 from myomer.book.problem import Problem
 from myomer.book.reader import BOOK, read_book
 from myomer.book.solving import Attempt, attempt
 from myomer.bots.custom import BotError, find_bot
 from myomer.bots.registry import QUICK
-from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError
 from myomer.cli.terminal import console
 from myomer.reports.solve_screen import attempts_json, show_attempts
-from myomer.scenario.errors import DescriptionError, unknown_name
+from myomer.scenario.errors import DescriptionError, near_names, shown
+
+BOTS: Final = (*QUICK, "strategist")
+"""Who solves if nobody is named."""
+FAR: Final = 0.2
+"""How little an id may be like the nearest one that is offered."""
 
 
 def run_solve(bots: list[str], book: Path | None, only: list[str], seed: int, explain: bool, json: bool) -> None:
     """Let bots solve positions and report what they did."""
-    names = bots or list(QUICK)
+    names = bots or list(BOTS)
     players = []
     for name in names:
         try:
@@ -58,5 +63,10 @@ def _chosen(positions: list[Problem], only: list[str]) -> list[Problem]:
     known = [position.id for position in positions]
     for name in only:
         if name not in known:
-            raise command_error(unknown_name("--only", name, known, "position"))
+            near = near_names(name, known) or [id_ for id_ in known if name and name in id_][:3]
+            nearest = ", ".join(near or near_names(name, known, FAR) or known[:3])
+            raise CommandError(
+                f"--only: there is no position {shown(name)}; the nearest: {nearest}; without --only the table has all "
+                f"{len(known)}"
+            )
     return [position for position in positions if position.id in only] if only else positions
