@@ -71,7 +71,7 @@ class PseudoTerminal:
 
         A key pressed before its prompt is for the terminal itself, which has no line to end: it would be lost.
         """
-        assert CODES.sub("", self.output).endswith("> "), "a control key needs a prompt that waits for it"
+        assert CODES.sub("", self.output).endswith(("> ", "(y/n) ")), "a control key needs a prompt that waits for it"
         os.write(self.descriptor, key)
         return self.read_until(expected, again=key)
 

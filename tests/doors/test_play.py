@@ -24,6 +24,7 @@ from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision
 from myomer.cli.playing.prompt import Leave, Misunderstood, Reader, Verb, find_verb, read_facing, read_numbers
 from myomer.cli.playing.seating import Seating
+from myomer.combat.drawing import status_text
 from myomer.combat.movement.move import Move
 from myomer.combat.numbers import Modifiers
 from myomer.combat.to_hit import target_movement
@@ -47,7 +48,7 @@ from myomer.reports.number_screen import chance_text
 from myomer.reports.play_story import PlayStory
 from myomer.reports.strike_screen import StrikeRow, show_strikes
 from myomer.rules.locations import LEFT_LEG, RIGHT_TORSO
-from myomer.rules.movement import MODE_NAMES, RUN
+from myomer.rules.movement import MODE_NAMES, RUN, WALK
 from myomer.rules.ruleset import ruleset_named
 from myomer.units.mech import MOVED_THIS_TURN
 from tests.amount import amount
@@ -341,6 +342,20 @@ def test_without_a_facing_a_move_is_the_cheapest() -> None:
             assert decision.facts.mp == min([place.mp for place in decision.menu.places if place.hex == hex_])
 
 
+def test_of_facings_that_cost_the_same_the_one_toward_the_nearest_enemy_is_taken() -> None:
+    red, blue = mech("Griffin GRF-1N", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0509", facing=0)
+    board = Board(9, 12, {"0503": Hex(2)})
+    game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
+    while game.phase != "movement" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    decision = MoveDecision(screen(), game, 0)
+    decision.show()
+    assert "jump 5 MP" in shown_by(decision), "not the level that the jump clears"
+    for hex_, facing in (("0505", "south"), ("0206", "south-east")):
+        find_verb("jump", decision.verbs()).call(hex_)
+        assert decision.plan_text == f"jump to {hex_}, facing {facing}"
+
+
 def test_a_second_punch_is_offered_after_the_first() -> None:
     game = in_phase("physical-attack")
     unit = game.ready()[0]
@@ -411,7 +426,7 @@ def test_a_question_mark_explains_numbers() -> None:
 
     done = play("? b", "? nobody", "quit")
     assert "line of sight from 0802 to Hunchback: clear, " in done.stdout
-    assert "which unit? B Hunchback" in done.stdout
+    assert "'nobody' is nothing that ? explains" in done.stdout
 
     moves = MoveDecision(screen(), in_phase("movement"), 0)
     moves.explain_hex(parse_hex("0605"))
@@ -434,7 +449,8 @@ def test_wrong_input_is_answered_in_a_line() -> None:
         "jump 0803 0804": "a jump goes straight",
         "7": "is not a hex",
         "": "type a move",
-        "?": "plan a move",
+        "?": "plan a move, and ? explains its numbers; ? 0505 describes a hex, ? B the line of sight to Hunchback",
+        "? attack": "'attack' is nothing that ? explains; ? 0505 describes a hex",
         "stand": "it stands already",
         "charge": "no charge is possible",
         "sheet x": "which unit?",
@@ -755,6 +771,40 @@ def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
     assert re.findall(r"^ +(\d\d) .* (\d\d) *$", text, re.M) == [("01", "12"), ("13", "24"), ("25", "30")]
 
 
+def test_a_hex_that_blocks_the_line_of_sight_is_named() -> None:
+    board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(4)})
+    red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0511", facing=0)
+    game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
+    while game.phase != "movement" or game.ready() != [0]:
+        game.play(Done(game.ready()[0]))
+    decision = MoveDecision(screen(), game, 0)
+    find_and_explain(decision, "b")
+    text = shown_by(decision)
+    assert "blocked, 8 hexes" in text
+    assert "  0506 light woods\n" in text
+    assert "  0507 clear, level 4: blocks the line\n" in text
+
+
+def test_the_map_has_the_enemy_or_a_line_that_says_where_it_is() -> None:
+    red, friend = mech("Hatchetman HCT-3F", hex="0406", facing=3), mech("Locust LCT-1V", hex="0401", facing=3)
+    blue = mech("Hunchback HBK-4G", hex="1310", facing=0)
+    game = Game(Board(40, 17), [Side("Red", [red, friend], "north"), Side("Blue", [blue], "south")], seed=5)
+    console = Console(file=io.StringIO(), width=80, record=True)
+    drawn = DuelMap(console, game.names)
+    for lines, where, note in (
+        (22, "1310", ""),
+        (22, "1317", "not on this part of the map: C Hunchback HBK-4G in 1317, 15 hexes to the south-east"),
+        (40, "2710", ""),
+        (40, "3610", "not on this part of the map: C Hunchback HBK-4G in 3610, 32 hexes to the south-east"),
+    ):
+        game.battle.mechs[2].hex = parse_hex(where)
+        drawn.show(game, {}, {}, parse_hex("0406"), lines=lines, toward=parse_hex(where))
+        text = console.export_text()
+        assert text.count("\n") <= lines
+        assert text.count("C↑") == (1 if note else 2), "on the map, and in the list"
+        assert note in " ".join(text.replace("-\n    ", "-").split())
+
+
 def test_a_map_fits_the_window() -> None:
     """All columns if there is room; of the rows those of the player's unit, and toward the enemies."""
     red, blue = mech("Hatchetman HCT-3F", hex="0402", facing=3), mech("Hunchback HBK-4G", hex="0516", facing=0)
@@ -791,6 +841,22 @@ def test_a_sheet_has_weapons_and_what_no_longer_works(tmp_path: Path) -> None:
     assert weapons_lost(unit) == []
     unit.gone |= 1 << RIGHT_TORSO
     assert weapons_lost(unit)[0] == "AC/20 (RT)"
+
+
+def test_a_unit_that_only_turned_has_not_walked() -> None:
+    unit = mech("Hunchback HBK-4G", hex="0505")
+    unit.move_mode = WALK
+    assert status_text(unit) == "0505, turned"
+    unit.hexes_moved = 2
+    assert status_text(unit) == "0505, walked 2"
+
+
+def test_an_unfinished_game_is_chosen_by_a_word_of_its_title() -> None:
+    play("quit")
+    done = run("play", given="atlas\nhunch\nquit\n")
+    said = " ".join(done.stdout.split())
+    assert "no game has 'atlas' in its title: type the number before a game, its id or a word of its title" in said
+    assert "Turn 1, movement phase" in done.stdout
 
 
 def test_beginnings_of_commands_will_do() -> None:
@@ -1064,7 +1130,7 @@ def test_the_page_has_every_command() -> None:
 WORDS = [
     "walk", "run", "jump", "stay", "prone", "stand", "charge", "dfa", "leave", "1", "2", "all", "fire",
     "hold", "pass", "none", "twist", "left", "right", "center", "?", "heat", "aim", "head", "do", "undo",
-    "map", "sheet", "log", "help", "ok", "unit", "a", "b", "c", "concede", "n", "y", "advic", "sprint",
+    "map", "sheet", "log", "help", "advise", "ok", "unit", "a", "b", "c", "concede", "n", "y", "advic", "sprint",
     "evade", "0", "s", "se", "5", "0803", "0805", "0906", "0710", "0812", "99", "-1", "save",
 ]  # fmt: skip
 UNITS = ("Hatchetman HCT-3F", "Hunchback HBK-4G", "Locust LCT-1V", "Griffin GRF-1N", "Archer ARC-2R", "Scorpion SCP-1N")

@@ -69,6 +69,14 @@ def test_what_happened_stays_on_a_small_screen(home: dict[str, str]) -> None:
     terminal.kill()
 
 
+def test_control_c_at_a_question_is_a_no(home: dict[str, str]) -> None:
+    terminal = PseudoTerminal(DUEL, home)
+    terminal.read_until("Hatchetman > ")
+    terminal.type("concede", "Do you give up? (y/n) ")
+    assert "the game goes on" in plain(terminal.press(CONTROL_C, "Hatchetman > "))
+    terminal.kill()
+
+
 def test_two_people_do_not_see_what_the_other_declares(home: dict[str, str]) -> None:
     terminal = PseudoTerminal([*DUEL[:-2], "--as", "both"], home)
     terminal.read_until(" > ")

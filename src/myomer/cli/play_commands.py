@@ -34,6 +34,8 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
+            "--bot",
+            "--bots",
             metavar="BOT",
             help="Your opponent: easy (a rookie), normal (default) or hard (looks ahead); for study random, baseline, "
             "brawler, tactician, strategist or your own.",

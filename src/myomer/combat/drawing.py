@@ -12,7 +12,7 @@ from typing import Final
 from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.hexes import NO_HEX, column_of, hex_name, row_of
-from myomer.rules.movement import MODE_NAMES
+from myomer.rules.movement import JUMP, MODE_NAMES
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -69,9 +69,11 @@ def condition_text(mech: Mech) -> str:
 
 
 def status_text(mech: Mech) -> str:
-    """`0505, walked 3, heat 9, prone`."""
+    """`0505, walked 3, heat 9, prone`; a unit that has used MP without leaving its hex turned."""
     mode = WENT.get(MODE_NAMES[mech.move_mode], "")
     went = f", {mode} {mech.hexes_moved}" if mode else ""
+    if mode and not mech.hexes_moved and mech.move_mode != JUMP and not mech.prone:
+        went = ", turned"
     heat = f", heat {mech.heat}" if mech.heat else ""
     return f"{hex_name(mech.hex)}{went}{heat}{condition_text(mech)}"
 

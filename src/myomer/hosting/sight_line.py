@@ -8,7 +8,7 @@ from myomer.boards.letters import sign_of
 from myomer.boards.relief import Relief
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import Move
-from myomer.combat.terrain.sight import REASONS, matters, sight
+from myomer.combat.terrain.sight import REASONS, blocks_alone, matters, sight
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, distance, hex_name, intervening
 from myomer.hosting.figures import Part, parts_of
@@ -25,6 +25,8 @@ class LineHex(msgspec.Struct, frozen=True):
     """Its terrain and level."""
     matters: bool
     """Whether it blocks the line, is counted or gives cover; otherwise it is too low."""
+    blocks: bool = False
+    """Whether it blocks the line by itself."""
 
 
 class SightLine(msgspec.Struct, frozen=True):
@@ -81,5 +83,7 @@ def _ground(battle: Battle, unit: Mech, target: Mech) -> list[LineHex]:
         here = battle.hex(hex_)
         if here.level or Relief(here).top > here.level:
             level = f", level {here.level}" if here.level else ""
-            found.append(LineHex(hex_name(hex_), f"{sign_of(here)[2]}{level}", matters(battle, unit, target, hex_)))
+            counts = matters(battle, unit, target, hex_)
+            blocks = counts and blocks_alone(battle, unit, target, hex_)
+            found.append(LineHex(hex_name(hex_), f"{sign_of(here)[2]}{level}", counts, blocks))
     return found

@@ -25,8 +25,17 @@ from myomer.combat.drawing import (
     unit_cell,
 )
 from myomer.game.table import Game
-from myomer.hexes import NO_HEX, column_of, hex_at, hex_name, parse_hex
-from myomer.narration.vocabulary import listed
+from myomer.hexes import (
+    DIRECTION_WORDS,
+    NO_HEX,
+    bearing_direction,
+    column_of,
+    distance,
+    hex_at,
+    hex_name,
+    parse_hex,
+)
+from myomer.narration.vocabulary import counted, listed
 from myomer.reports.map_window import Box, box_around, is_inside, with_columns, with_height
 from myomer.reports.screen import show_line
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
@@ -65,12 +74,14 @@ class DuelMap:
         focus: int = NO_HEX,
         whole: bool = False,
         lines: int = 0,
+        toward: int = NO_HEX,
     ) -> None:
         """Print the part of the map where the units are, with the hexes each moved through, and the list of units.
 
         `reach` marks hexes with a sign of their own. If the map is wider than the screen, the part around `focus` is
         shown; without a focus, the list of units alone. `whole`: all of the map, in strips if it is wider. `lines`, if
-        not 0: how many lines of the screen it should take, as far as that is possible.
+        not 0: how many lines of the screen it should take, as far as that is possible. `toward` is the hex of a unit
+        that the part around `focus` should have too; where it cannot, a line says where that unit is.
         """
         board = game.battle.board
         marks = {parse_hex(name): letter(unit).lower() for unit, path in tracks.items() for name in path}
@@ -87,7 +98,10 @@ class DuelMap:
         beside = BESIDE
         if focus != NO_HEX:  # here a list that does not fit goes below the map
             beside = max([BESIDE, *[1 + len(line.plain) for line in unit_list]])
-            box = self._fitted(box, board, focus, list(units), beside, lines, len(unit_list))
+            whole_box, among = box, list(units)
+            box = self._fitted(whole_box, board, focus, among, beside, lines, len(unit_list), toward)
+            if lines and toward in units and not is_inside(toward, box):  # a line less, for where it is
+                box = self._fitted(whole_box, board, focus, among, beside, lines - 1, len(unit_list), toward)
         left, right, _, _ = box
         width = LABEL + CELL * (right - left + 1)
 
@@ -106,9 +120,19 @@ class DuelMap:
         self._explain(game, box, _tracks_among(inside, units))
         if focus != NO_HEX:
             self._note_crop(board, box, always=not all([is_inside(place, box) for place in places]))
+            if toward in units and not is_inside(toward, box):
+                self._note_unit(units[toward], focus, toward)
 
     def _fitted(
-        self, box: Box, board: Board, focus: int, units: Sequence[int], beside: int, lines: int, listed_lines: int
+        self,
+        box: Box,
+        board: Board,
+        focus: int,
+        units: Sequence[int],
+        beside: int,
+        lines: int,
+        listed_lines: int,
+        toward: int,
     ) -> Box:
         """The box as wide as the screen allows, beside the list of units or above it, and no higher than `lines`."""
         columns = (self.screen.width - LABEL - beside) // CELL
@@ -116,8 +140,8 @@ class DuelMap:
         if box[1] - box[0] >= columns:
             columns = (self.screen.width - LABEL) // CELL
             below = listed_lines
-        box = with_columns(box, column_of(focus), columns, board)
-        return with_height(box, focus, units, lines - below - NOTE_LINES) if lines else box
+        box = with_columns(box, column_of(focus), columns, board, 0 if toward == NO_HEX else column_of(toward))
+        return with_height(box, focus, units, lines - below - NOTE_LINES, toward) if lines else box
 
     def _show_strips(self, game: Game, box: Box, signs: Mapping[int, str], units: Mapping[int, int]) -> None:
         """The whole map, as many columns at a time as fit; then the units."""
@@ -140,6 +164,12 @@ class DuelMap:
             if last - first + 1 < count
         ]
         show_line(self.screen, f"{', '.join(parts)}; map all draws the whole map", "dim")
+
+    def _note_unit(self, unit: int, focus: int, place: int) -> None:
+        """Where a unit is that is not on the part of the map that is drawn."""
+        way = DIRECTION_WORDS[bearing_direction(focus, place)]
+        where = f"{hex_name(place)}, {counted(distance(focus, place), 'hex')} to the {way}"
+        show_line(self.screen, f"not on this part of the map: {letter(unit)} {self.names[unit]} in {where}", "bold")
 
     def _draw(self, game: Game, box: Box, marks: Mapping[int, str], units: Mapping[int, int]) -> list[Text]:
         """A line for each half row: even columns are half a hex lower."""

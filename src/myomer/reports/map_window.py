@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from myomer.boards import Board
 from myomer.combat.drawing import MARGIN
-from myomer.hexes import column_of, distance, row_of
+from myomer.hexes import NO_HEX, column_of, distance, row_of
 
 Box = tuple[int, int, int, int]
 """The first and the last column, the first and the last row."""
@@ -26,27 +26,32 @@ def box_around(places: Sequence[int], board: Board) -> Box:
     )
 
 
-def with_columns(box: Box, column: int, columns: int, board: Board) -> Box:
-    """The box with as many columns as fit: the part of it around a column, or more of the map on both sides."""
+def with_columns(box: Box, column: int, columns: int, board: Board, other: int = 0) -> Box:
+    """The box with as many columns as fit: the part of it around a column, or more of the map on both sides.
+
+    If not 0, the `other` column is in that part too, where both fit.
+    """
     left, right, top, bottom = box
     if right - left >= columns:
-        first, last = _around(column, columns, left, right)
+        both = other and abs(other - column) < columns
+        first, last = _around((column + other) // 2 if both else column, columns, left, right)
     else:
         first, last = _grown(left, right, columns, 1, board.columns)
     return first, last, top, bottom
 
 
-def with_height(box: Box, focus: int, others: Sequence[int], lines: int) -> Box:
+def with_height(box: Box, focus: int, others: Sequence[int], lines: int, toward: int = NO_HEX) -> Box:
     """The box with no more rows than these lines show: those of the focus, and of as many other places as fit.
 
-    The nearest of the others come first. What is left of the rows lies around them, or toward those that do not fit.
+    `toward` comes first of the others, then the nearest. What is left of the rows lies around them, or toward those
+    that do not fit.
     """
     left, right, top, bottom = box
     rows = max(1, (lines - HEADING_LINES) // LINES_OF_ROW)
     if bottom - top < rows:
         return box
     first = last = row_of(focus)
-    for place in sorted(others, key=lambda place: distance(focus, place)):
+    for place in sorted(others, key=lambda place: (place != toward, distance(focus, place))):
         wider = min(first, row_of(place)), max(last, row_of(place))
         if wider[1] - wider[0] < rows:
             first, last = wider

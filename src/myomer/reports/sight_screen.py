@@ -23,7 +23,8 @@ def show_sight(screen: Console, game: Game, line: SightLine, where: str) -> None
         beside = f"{' '.join(line.left)} on its left, {' '.join(line.right)} on its right"
         show_line(screen, f"between hexes: {beside}", indent=2)
     for ground in line.ground:
-        show_line(screen, f"{ground.hex} {ground.text}{'' if ground.matters else ': too low to matter'}", indent=2)
+        effect = ": too low to matter" if not ground.matters else ": blocks the line" if ground.blocks else ""
+        show_line(screen, f"{ground.hex} {ground.text}{effect}", indent=2)
     for part in line.parts:
         show_line(screen, f"{signed(part.value):>4}  {part.text}", indent=2)
     cover = f" from {line.cover_hex}" if line.cover_hex else ""

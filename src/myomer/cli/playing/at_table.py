@@ -12,7 +12,7 @@ from myomer.cli.playing.player_deployment import DeployDecision
 from myomer.cli.playing.player_fire import FireDecision
 from myomer.cli.playing.player_move import MoveDecision
 from myomer.cli.playing.player_strike import StrikeDecision, refused_rows
-from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, call_verb, read_hex
+from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, call_verb, read_hex, shown
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import working
 from myomer.game.actions import Action, Done
@@ -316,7 +316,10 @@ def find_and_explain(decision: Decision, text: str) -> None:
         enemies = [unit for unit in game.enemies(decision.unit) if board.contains(mechs[unit].hex)]
         if not board.contains(mechs[decision.unit].hex):
             raise Misunderstood("it is not on the map yet, so there is no line of sight")
-        target = unit_named(game, text, enemies)
+        try:
+            target = unit_named(game, text, enemies)
+        except Misunderstood as problem:
+            raise Misunderstood(f"{shown(text)} is nothing that ? explains; {decision.explainable()}") from problem
         move = decision.planned_move()
         where = hex_name(mechs[decision.unit].hex) if move is None else f"{decision.planned_end()} (planned)"
         show_sight(decision.screen, game, sight_line(game, decision.unit, target, move), where)

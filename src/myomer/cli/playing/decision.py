@@ -94,6 +94,17 @@ class Decision:
         """Words that `explain` takes; any other word is the name of a unit."""
         return ("heat",)
 
+    def explainable(self) -> str:
+        """What `?` explains at any time."""
+        enemies = Decision.targets(self)[:1]
+        sight = [f"? {letter(unit)} the line of sight to {self.game.names[unit]}" for unit in enemies]
+        return ", ".join(["? 0505 describes a hex", *sight, "? psr the last PSRs"])
+
+    def targets(self) -> list[UnitIndex]:
+        """The enemies that the decision is about: those of the map."""
+        board, mechs = self.game.battle.board, self.game.battle.mechs
+        return [unit for unit in self.game.enemies(self.unit) if board.contains(mechs[unit].hex)]
+
     def signs(self) -> dict[int, str]:
         """Signs for hexes of the map."""
         return {}

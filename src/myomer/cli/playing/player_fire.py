@@ -69,6 +69,14 @@ class FireDecision(Decision):
     def explains(self) -> tuple[str, ...]:
         return ("heat", "do")
 
+    def explainable(self) -> str:
+        return f"? 1 explains a shot of the table, ? heat the heat, {super().explainable()}"
+
+    def targets(self) -> list[UnitIndex]:
+        """The targets of what is ticked; else those that it can fire at."""
+        shots = self.ticked or self._shots
+        return list(dict.fromkeys([shot.target for shot in shots])) or super().targets()
+
     @property
     def map_lines(self) -> int:
         return 11

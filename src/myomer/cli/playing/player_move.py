@@ -40,7 +40,7 @@ from myomer.game.actions import Action, Done, action_from_json
 from myomer.game.choices import Option
 from myomer.game.refusals import sentence_for
 from myomer.game.table import Game
-from myomer.hexes import HexId, direction_to, distance, hex_name
+from myomer.hexes import HexId, bearing_direction, direction_to, distance, hex_name
 from myomer.hosting.move_menu import MoveFacts, PlaceChoice, move_facts, move_menu, move_options
 from myomer.hosting.move_outlook import moving_attack, outlook_after, outlook_now, why_no_moving_attack
 from myomer.narration.vocabulary import facing_text, listed
@@ -59,6 +59,7 @@ from myomer.units.ids import UnitIndex
 MODES = {"walk": WALK, "run": RUN, "sprint": SPRINT, "jump": JUMP}
 PLACES = {"top": " (on top)", "roof": " (on top)", "bridge": " (on top)", "under": " (under the ice)", "ground": ""}
 HOW = f"a hex with a facing ({FACING_NAMES}), such as: walk 0505 n"
+ANY_FACING_HELP = "Without a facing you get the cheapest one; of those that cost the same, toward the nearest enemy."
 BACKWARD_HELP = (
     "It goes backward where that is the cheapest way to the hex and facing you name, at a walk; the plan then says so. "
     "Name every hex to go forward."
@@ -81,7 +82,7 @@ class MoveDecision(Decision):
     def verbs(self) -> list[Verb]:
         verbs = [
             *super().verbs(),
-            Verb("walk", "walk 0505 n", "walk to a hex and face north; without a facing, the cheapest", self._walk),
+            Verb("walk", "walk 0505 n", "walk to a hex and face north", self._walk),
             Verb("run", "run 0707 se", "the same, running; name every hex to choose the path", self._run),
             Verb("jump", "jump 0809 s", "the same, jumping", self._jump),
             Verb("stay", "stay", "stay where it is, or end an interrupted move", self._stay),
@@ -110,7 +111,7 @@ class MoveDecision(Decision):
         return "type a move, such as walk 0505 n, or stay; help lists everything"
 
     def help_lines(self) -> list[str]:
-        return [FACING_HELP, BACKWARD_HELP]
+        return [FACING_HELP, ANY_FACING_HELP, BACKWARD_HELP]
 
     def signs(self) -> dict[int, str]:
         return reach_signs(self.menu)
@@ -140,7 +141,7 @@ class MoveDecision(Decision):
             if mode_mp(self.mech, MODES[mode]) > max(found.values()):  # otherwise it cannot: a leg is gone
                 found[mode] = mode_mp(self.mech, MODES[mode])
         if not why_no_jump(battle, self.unit):
-            found["jump"] = jump_limit(battle, self.mech)[1]
+            found["jump"] = jump_limit(battle, self.mech)[0]
         return found
 
     # moves to a hex
@@ -218,7 +219,8 @@ class MoveDecision(Decision):
         ]
         fitting = [place for place in there if place.mode in slower.get(mode, (mode,))]
         if fitting:
-            return min(fitting, key=lambda place: (place.mode == "jump", place.mp))
+            away = [self._turned_away(hex_, turn) for turn in range(6)]
+            return min(fitting, key=lambda place: (place.mode == "jump", place.mp, away[place.facing]))
         toward = f" facing {facing_text(facing)}" if facing is not None else ""
         if there:
             ways = {place.mode: place for place in sorted(there, key=lambda place: -place.mp)}
@@ -233,6 +235,16 @@ class MoveDecision(Decision):
             text = prone_text(self.game, self.menu)
             raise Misunderstood(f"{name} is out of reach. {text[:1].upper()}{text[1:]}")
         raise Misunderstood(f"{name} is out of reach this turn; the map marks what is within reach")
+
+    def _turned_away(self, hex_: HexId, facing: int) -> int:
+        """How many hexsides a facing is away from the enemy that is nearest to a hex; 0 if there is none."""
+        enemies = [self.game.battle.mechs[unit].hex for unit in self.game.enemies(self.unit)]
+        there = [enemy for enemy in enemies if enemy != hex_ and self.game.battle.board.contains(enemy)]
+        if not there:
+            return 0
+        nearest = min(there, key=lambda enemy: distance(hex_, enemy))
+        turns = (bearing_direction(hex_, nearest) - facing) % 6
+        return min(turns, 6 - turns)
 
     def _occupants(self, hex_: HexId) -> str:
         """Who is in a hex that cannot be entered for that, and how an enemy there can be attacked; empty if nobody."""
@@ -416,7 +428,7 @@ class MoveDecision(Decision):
             if attack is not None:
                 show_moving_attack(self.screen, self.game, attack)
         else:
-            raise Misunderstood("plan a move, and ? explains its numbers; ? 0505 describes a hex")
+            raise Misunderstood(f"there is no plan yet: plan a move, and ? explains its numbers; {self.explainable()}")
 
 
 def _title(game: Game, move: Move, facts: MoveFacts) -> str:

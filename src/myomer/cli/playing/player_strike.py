@@ -55,6 +55,9 @@ class StrikeDecision(Decision):
     def verbs(self) -> list[Verb]:
         return [*super().verbs(), Verb("pass", "pass", "make no physical attack", self._pass)]
 
+    def explainable(self) -> str:
+        return f"? 1 explains an attack of the table, {super().explainable()}"
+
     @property
     def map_lines(self) -> int:
         return 0

@@ -26,6 +26,8 @@ FACING_HELP: Final = f"Facings: {FACING_NAMES}, clockwise from north."
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, with what was scrolled away."""
 LONGEST_SHOWN: Final = 40
+ALIASES: Final = {"advise": "advice"}
+"""Other names of commands."""
 
 
 class Misunderstood(Exception):
@@ -63,8 +65,12 @@ class Reader:
         return text.strip()
 
     def agrees(self, question: str) -> bool:
-        """Whether the player answers yes."""
-        return self.line(f"{question} (y/n) ").lower() in ("y", "yes")
+        """Whether the player answers yes; Ctrl-C is a no."""
+        try:
+            return self.line(f"{question} (y/n) ").lower() in ("y", "yes")
+        except KeyboardInterrupt:
+            self.screen.print()
+            return False
 
     def hand_over(self, message: str, clear: bool) -> None:
         """Wait until the next player sits at the keyboard; nothing of what the last one typed remains."""
@@ -98,7 +104,7 @@ class Verb:
 
 def find_verb(word: str, verbs: Sequence[Verb]) -> Verb:
     """The command with that name, or the only one that begins with it; `Misunderstood` if it is not clear."""
-    wanted = word.lower()
+    wanted = ALIASES.get(word.lower(), word.lower())
     for verb in verbs:
         if verb.name == wanted:
             return verb

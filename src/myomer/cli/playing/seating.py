@@ -9,6 +9,7 @@ from rich.console import Console
 from myomer.cli.playing.decision import Decision
 from myomer.cli.playing.prompt import Reader
 from myomer.game.table import Game
+from myomer.hexes import NO_HEX, distance
 from myomer.hosting import PERSON, SPECTATOR, HostedGame, Room
 from myomer.reports.duel_map import DuelMap
 from myomer.reports.play_story import PlayStory
@@ -43,4 +44,6 @@ class Seating:
         if fresh:
             self._map = DuelMap(self.screen, self.game.names)
         mech = self.game.battle.mechs[decision.unit]
-        self._map.show(self.game, self.story.tracks, decision.signs(), mech.hex, whole, lines)
+        foes = [self.game.battle.mechs[unit].hex for unit in decision.targets()]
+        toward = min(foes, key=lambda foe: distance(mech.hex, foe), default=NO_HEX)
+        self._map.show(self.game, self.story.tracks, decision.signs(), mech.hex, whole, lines, toward)

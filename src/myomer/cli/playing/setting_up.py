@@ -25,7 +25,7 @@ from myomer.cli.playing.kept_settings import (
     remember_place,
     remember_verbose,
 )
-from myomer.cli.playing.prompt import Leave, Reader
+from myomer.cli.playing.prompt import Leave, Reader, shown
 from myomer.cli.playing.seating import Seating
 from myomer.cli.terminal import console
 from myomer.formats.sheet_names import printable
@@ -257,7 +257,21 @@ def _chosen(room: Room, screen: Console, reader: Reader) -> HostedGame | None:
             return _sit_down(room.open(games[0].id))
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(games):
             return _sit_down(room.open(games[int(answer) - 1].id))
-        show_line(screen, f"expected a number from 1 to {len(games)}, Enter or q; a new game: {START}", "yellow")
+        near = [game for game in games if _is_meant(game, answer)]
+        if len(near) == 1:
+            return _sit_down(room.open(near[0].id))
+        what = "several games have" if near else "no game has"
+        show_line(
+            screen,
+            f"{what} {shown(answer)} in its title: type the number before a game, its id or a word of its title; Enter "
+            f"for the first, q for none. To begin a new game, leave and type {START}",
+            "yellow",
+        )
+
+
+def _is_meant(game: ListedGame, answer: str) -> bool:
+    """Whether what was typed is the beginning of a game's id or part of its title."""
+    return game.id.lower().startswith(answer) or answer in game.summary.title.lower()
 
 
 def _sit_down(hosted: HostedGame) -> HostedGame:

@@ -174,13 +174,24 @@ def sight_between(battle: Battle, start: Post, end: Post) -> Sight:
     return _look(battle, start, end)
 
 
+def blocks_alone(battle: Battle, attacker: Mech, target: Mech, hex_: HexId) -> bool:
+    """Whether what is in a hex between two units is enough to block their line above water (§4.2)."""
+    return bool(_tally_of_hex(battle, attacker, target, hex_).block())
+
+
 def matters(battle: Battle, attacker: Mech, target: Mech, hex_: HexId) -> bool:
     """Whether anything in a hex between two units blocks their line above water, is counted, or gives cover (§4.2)."""
+    tally = _tally_of_hex(battle, attacker, target, hex_)
+    return bool(tally.block() or tally.total() or tally.fields or tally.attacker_cover)
+
+
+def _tally_of_hex(battle: Battle, attacker: Mech, target: Mech, hex_: HexId) -> _Tally:
+    """What one hex between two units adds to their line."""
     start, end = post_of(battle, attacker), post_of(battle, target)
     tally = _Tally()
     shape = line_shape(start.hex, end.hex)
     _tally_hexes(battle, battle.board.relief(), start, end, shape, [hex_ - start.hex], None, tally)
-    return bool(tally.block() or tally.total() or tally.fields or tally.attacker_cover)
+    return tally
 
 
 # the ends
