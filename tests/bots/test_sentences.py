@@ -10,9 +10,23 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.book.reader import read_book
 from myomer.bots import Bot, bot_named, explain
+from myomer.bots.bearings import bearing
 from myomer.bots.firing import volleys
-from myomer.bots.motives import COUNTERMOVE, FALL, FIRE, NOBODY
-from myomer.bots.move_motives import place_motive
+from myomer.bots.motives import (
+    COUNTERMOVE,
+    FALL,
+    FIRE,
+    FORESEEN,
+    NO_AIM,
+    NO_BRAWL,
+    NOBODY,
+    POOR_AIM,
+    Aim,
+    Fear,
+    MoveMotive,
+    Shelter,
+)
+from myomer.bots.move_motives import best_weapons, place_motive
 from myomer.bots.move_sentences import move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
@@ -21,10 +35,14 @@ from myomer.bots.replies import Replies, second_look
 from myomer.bots.strategist import Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.weighing import Weighed
+from myomer.bots.wording import listed, new_heat_effects
+from myomer.combat.physical.attack import Attack
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import distance, hex_name
+from myomer.hexes import distance, hex_name, parse_hex
+from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM
+from myomer.rules.movement import WALK
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from tests.bots.test_players import atlas, standoff, until
@@ -128,7 +146,7 @@ def test_an_enemy_that_moves_later_is_feared_for_its_countermove() -> None:
 
 def test_getting_behind_somebody() -> None:
     text = in_book("get-behind-the-slow-one")
-    assert text.startswith("I run to 0807: I get behind the Atlas, my Medium Laser on its back")
+    assert text.startswith("I run to 0807: I get behind the Atlas, my Medium Lasers on its back")
     assert "I fear the Atlas's fire." in text
 
 
@@ -140,7 +158,7 @@ def test_closing_in_unseen() -> None:
 
 
 def test_terrain_that_protects() -> None:
-    assert "the terrain there gives +2 against fire at me" in in_book("stay-in-the-woods")
+    assert "the terrain here gives +2 against fire at me" in in_book("stay-in-the-woods")
 
 
 def test_an_open_side_of_ones_own_is_feared_for() -> None:
@@ -174,11 +192,71 @@ def test_a_rival_in_the_same_hex_is_not_another_place() -> None:
     )
 
 
+def test_only_another_facing_is_not_another_place() -> None:
+    game = standoff([atlas("0808")], [atlas("0804")])
+    stays = Weighed("stays", 0.2, sentence="I stay.")
+    turned = Weighed("walk to 0808 facing south", 0.1, [("own fire", 0.1)], hex="0808")
+    assert with_rival(game, 0, [stays, turned]).sentence == "I stay."
+    prone = Weighed("goes prone", 0.2, sentence="I go prone.")
+    assert with_rival(game, 0, [prone, turned]).sentence == "I go prone. Turning to the south comes next."
+
+
+def motive(
+    *, aim: Aim = NO_AIM, before: int = 7, after: int = 1, expected: bool = False, backward: int = 0, away: str = ""
+) -> MoveMotive:
+    """A walk from 0808 to 0807 in front of an Atlas."""
+    shelter = Shelter([1], 1, 0, 0, 1, 0)
+    fear = Fear(FORESEEN, 1, 0.1, what="PPCs", hex_=parse_hex("0805"), victim=0)
+    return MoveMotive(
+        0, WALK, parse_hex("0807"), True, False, 0.0, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
+        expected,
+    )  # fmt: skip
+
+
+def test_a_shot_that_is_not_worth_firing_is_a_shot() -> None:
+    game = standoff([atlas("0808")], [atlas("0804")])
+    for aim, shot in ((NO_AIM, "no shot"), (POOR_AIM, "no good shot")):
+        text = move_sentence(game, motive(aim=aim))
+        assert text.startswith(f"I walk to 0807: {shot} yet, but I close in on the Atlas AS7-D #2, from 7 hexes to 1.")
+        assert f"{shot} from there, 1 hex from the" in move_sentence(game, motive(aim=aim, before=1))
+    assert "I get away from where I expect the Atlas" in move_sentence(game, motive(before=0, expected=True))
+
+
+def test_going_backward_is_said() -> None:
+    game = standoff([atlas("0808")], [atlas("0804")])
+    assert move_sentence(game, motive(backward=1)).startswith("I walk partly backward to 0807")
+    assert in_book("out-of-minimum-range").startswith("I walk backward to 0713: my LRM 15s bear")
+
+
+def test_the_guns_that_are_named_are_those_that_do_most_at_that_range() -> None:
+    """An Archer next to its enemy is inside the minimum range of its missiles."""
+    for hex_, guns in (("0807", "my Medium Lasers"), ("0801", "my LRM 20s")):
+        game = until(standoff([atlas("0808", 0, "Archer ARC-2R")], [atlas(hex_, 3)]), "movement")
+        outlook = Outlook(game, 0)
+        to_foe = bearing(outlook.mech.hex, parse_hex(hex_))
+        names = best_weapons(outlook, 1, to_foe, 0, True, 0)
+        assert f"my {names[0]}s" == guns
+        assert len(names) == 2
+
+
+def test_unseen_now_and_feared_later() -> None:
+    text = in_book("the-slow-one-moves-first", Strategist())
+    assert "nobody sees me there now. But I fear the Hunchback: I expect it to come to " in text
+
+
+def test_what_lies_down_faces_nowhere() -> None:
+    game = standoff([atlas("0808", 3)], [atlas("0804")])
+    game.battle.mechs[0].prone = True
+    game.battle.mechs[0].gone |= 1 << LEFT_ARM | 1 << RIGHT_ARM | 1 << LEFT_LEG
+    for bot in (Tactician(), Strategist(nodes=12)):
+        assert "face away" not in said(until(game.copy(), "movement"), bot)
+
+
 def test_postures() -> None:
     assert in_book("hull-down-behind-the-ridge").startswith("I go hull-down behind the cover here")
     assert in_book("stay-down-behind-the-ridge").startswith("I stay down: I can still fire at the BattleMaster")
     assert "Getting up comes next" in in_book("stay-down-behind-the-ridge")
-    assert in_book("stand-up-behind-the-hill").startswith("I get up (83%)")
+    assert in_book("stand-up-behind-the-hill").startswith("I try to get up (83%)")
     assert "Staying down comes next" in in_book("get-up-from-under-his-feet")
 
 
@@ -267,7 +345,7 @@ def test_weapons_are_held_for_heat() -> None:
     """The heat that is named is what the next of them would end at."""
     game = BOOK["not-everything-at-once"].copy()
     text = said(game)
-    found = re.search(r"I hold 2 PPCs and the Medium Laser: with one of them I would end at (\d+) heat", text)
+    found = re.search(r"I hold 2 PPCs and the other Medium Laser: with one of them I would end at (\d+) heat", text)
     assert found
     volley = volleys(Outlook(game, game.ready()[0]), game)[0]
     assert int(found[1]) == volley.heat + 3  # a medium laser
@@ -275,7 +353,7 @@ def test_weapons_are_held_for_heat() -> None:
 
 
 def test_an_arm_is_kept_for_the_physical_attack() -> None:
-    assert "I hold the Medium Laser to keep the arm free for the hatchet." in in_book("keep-the-hatchet-arm-free")
+    assert "I hold the other Medium Laser to keep the arm free for the hatchet." in in_book("keep-the-hatchet-arm-free")
     assert "keep the arm free for the punch" in in_book("keep-your-hands-free-at-the-lake")
 
 
@@ -285,6 +363,60 @@ def test_the_last_rounds_are_saved() -> None:
 
 def test_no_shot() -> None:
     assert in_book("not-into-an-explosion") == "I have no shot: from here no weapon can hit anybody."
+
+
+def test_the_arms_that_are_kept_and_for_what() -> None:
+    text = in_book("keep-both-hands-for-the-push", Strategist())
+    assert "I hold 2 Medium Lasers to keep both arms free for the push." in text
+
+
+def test_one_kind_fired_and_held() -> None:
+    fired = ["PPC", "Medium Laser"]
+    assert listed(["PPC"], fired) == "the other PPC"
+    assert listed(["PPC"], ["PPC", "PPC"]) == "the third PPC"
+    assert listed(["PPC", "PPC", "AC/5"], fired) == "the other 2 PPCs and the AC/5"
+    assert listed(["AC/5", "PPC", "PPC"]) == "the AC/5 and 2 PPCs"
+    twice = in_book("no-club-with-a-hatchet")
+    assert "I hold the Medium Laser: " in twice
+    assert "I hold the other Medium Laser to keep" in twice
+    volley = [reason.description for reason in explain(Tactician(), BOOK["not-everything-at-once"].copy())]
+    assert not [text for text in volley if re.search(r"\d (PPC|Medium Laser)\b(?!s)", text)]
+
+
+def test_heat_is_blamed_only_for_what_it_adds() -> None:
+    """From 8 heat on it is +1 to hit; from 10, −2 MP."""
+    unit = atlas()
+    assert new_heat_effects(unit, 11, 12) == []
+    assert new_heat_effects(unit, 9, 12) == ["−2 MP"]
+    assert new_heat_effects(unit, 2, 9) == ["+1 to hit", "−1 MP"]
+    assert new_heat_effects(unit, 13, 14) == ["and shut down on a roll below 4"]
+    assert new_heat_effects(unit, 18, 19) == ["and risk my ammunition"]
+    assert new_heat_effects(atlas(name="Awesome AWS-8Q"), 18, 19) == [], "it has no ammunition"
+    text = in_book("keep-the-myomer-hot")
+    assert "I hold 4 ER Small Lasers: at TN 12 none of them is worth its heat; I would rather stay cool" in text
+
+
+def test_a_prone_unit_cannot_twist_and_fires_one_arm() -> None:
+    """An enemy at its side is out of its reach; one ahead is the target of one arm, whatever the heat."""
+    game = until(standoff([atlas("0808", 0, "Awesome AWS-8Q")], [atlas("0608", 3)]), "weapon-attack")
+    game.battle.mechs[0].prone = True
+    assert "only one arm" not in said(game)
+    game = until(standoff([atlas("0808", 0, "Warhammer WHM-6R")], [atlas("0806", 3)]), "weapon-attack")
+    game.battle.mechs[0].prone = True
+    text = said(game)
+    assert text.startswith("I fire most of my weapons at the Atlas")
+    assert text.endswith("I hold the other PPC: prone, I can fire the weapons of only one arm.")
+
+
+def test_a_kill_is_a_reason_to_fire() -> None:
+    assert in_book("finish-the-one-that-is-nearly-dead", Strategist()).startswith(
+        "I may finish off the torn Hunchback, so I fire 2 Medium Lasers, the SRM 6 and the PPC at it, TN 6"
+    )
+
+
+def test_arms_are_flipped_to_fire() -> None:
+    text = in_book("flip-the-arms", Strategist())
+    assert text.startswith("I flip my arms to the rear: more of my guns bear there. I fire")
 
 
 # physical attacks
@@ -309,12 +441,14 @@ def test_why_no_attack() -> None:
     )
 
 
-def test_after_the_attack_is_declared_there_is_nothing_more_to_say() -> None:
-    game = BOOK["kick-the-bare-leg"].copy()
+def test_two_punches_are_explained_once() -> None:
+    game = BOOK["punch-the-open-cockpit"].copy()
     bot = Tactician()
     game.play(bot(game))
-    if game.result is None and game.phase == "physical-attack" and game.to_act == 0:
-        assert said(game, bot) == "I have declared my attack."
+    assert (game.phase, game.to_act) == ("physical-attack", 0)
+    assert explain(bot, game) == []
+    game.play(bot(game))
+    assert len([action for action in game.actions if isinstance(action, Attack)]) == 2
 
 
 # names

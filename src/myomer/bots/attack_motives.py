@@ -16,6 +16,7 @@ from myomer.bots.firing import (
 )
 from myomer.bots.motives import (
     ARM,
+    COOL,
     HEAT,
     NO_STRIKE,
     NOBODY,
@@ -30,7 +31,8 @@ from myomer.bots.motives import (
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, Melee
 from myomer.bots.striking import Strike
-from myomer.bots.wording import weapon_name
+from myomer.bots.wording import new_heat_effects, weapon_name
+from myomer.combat.weapons.shot_legality import front_limb
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
 from myomer.hexes import Facing, distance
@@ -39,6 +41,7 @@ from myomer.units.ids import ComponentIndex, UnitIndex
 
 EQUAL: Final = 1e-9
 """Values closer than this are the same."""
+NO_ARM: Final = -1
 
 
 def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotive:
@@ -92,7 +95,12 @@ def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotiv
 def _best_target(outlook: Outlook, game: Game, torso: Facing) -> tuple[UnitIndex, Facing]:
     """If a unit holds fire, the target that its shots are worth most at, and how its torso would face for that."""
     best, target, turned = 0.0, NOBODY, torso
-    for facing in dict.fromkeys([torso, *[(outlook.mech.facing + turn) % 6 for turn in (0, 1, 5)]]):
+    phase = game.weapon_phase
+    assert phase is not None
+    twists = [(outlook.mech.facing + turn) % 6 for turn in (0, 1, 5)]
+    for facing in dict.fromkeys([torso, *twists]):
+        if facing != outlook.mech.torso and phase.why_not_twist(outlook.unit, facing):
+            continue
         for foe in outlook.foes:
             total = sum([rated.value for rated in bearing_shots(outlook, game, facing, foe.unit)])
             if total > best + EQUAL:
@@ -121,6 +129,7 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
         if rated.shot in best.shots:
             fired_limbs |= rated.limbs
 
+    prone_arm = _prone_arm(outlook, best)
     hot: list[RatedShot] = []
     spared: list[RatedShot] = []
     lying: list[RatedShot] = []
@@ -132,21 +141,35 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
             heat += rated.heat
         elif plan.value(fired_limbs | rated.limbs) < best.physical:
             spared.append(rated)
+        elif prone_arm != NO_ARM and front_limb(mech, rated.shot.weapon) not in (NO_ARM, prone_arm):
+            lying.append(rated)
         elif rated.value <= more:
             hot.append(rated)
-        elif mech.prone:
-            lying.append(rated)
 
     held: list[Held] = []
-    if hot:
-        after = max(0, heat + min([rated.heat for rated in hot]))
-        held.append(Held(_names(outlook, hot), HEAT, after, "", min([rated.number for rated in hot])))
+    now = max(0, heat)
+    felt = [rated for rated in hot if new_heat_effects(mech, now, max(0, heat + rated.heat))]
+    for shots, reason in ((felt, HEAT), ([rated for rated in hot if rated not in felt], COOL)):
+        if shots:
+            after = max(0, heat + min([rated.heat for rated in shots]))
+            number = min([rated.number for rated in shots])
+            held.append(Held(_names(outlook, shots), reason, after, "", number, now))
     if spared:
-        held.append(Held(_names(outlook, spared), ARM, 0, _arm_attack(outlook, plan, spared)))
+        kind, arms = _arm_attack(outlook, plan, spared, best.physical)
+        held.append(Held(_names(outlook, spared), ARM, 0, kind, arms=arms))
     if lying:
         held.append(Held(_names(outlook, lying), ONE_ARM))
     held += _saved(outlook, game, target, [rated.shot.weapon for rated in bearing])
     return held
+
+
+def _prone_arm(outlook: Outlook, best: Volley) -> int:
+    """The arm with which a prone unit fires: it fires no other. -1 if it stands, or fires none."""
+    for shot in best.shots if outlook.mech.prone else []:
+        arm = front_limb(outlook.mech, shot.weapon)
+        if arm != NO_ARM:
+            return arm
+    return NO_ARM
 
 
 def _saved(outlook: Outlook, game: Game, target: UnitIndex, bearing: list[ComponentIndex]) -> list[Held]:
@@ -168,22 +191,22 @@ def _extra_cost(outlook: Outlook, heat: int, more: int, typical: float) -> float
     return heat_cost(outlook.temper, outlook.mech, max(0, heat + more), typical) - before
 
 
-def _arm_attack(outlook: Outlook, plan: ArmsPlan, spared: list[RatedShot]) -> str:
-    """The physical attack that these arms are kept for: a weapon in one of them, a punch, or one with both arms."""
+def _arm_attack(outlook: Outlook, plan: ArmsPlan, spared: list[RatedShot], value: float) -> tuple[str, int]:
+    """The physical attack of that value that these arms are kept for, and how many of them: one with both arms, a
+    weapon in one of them, or punches; empty if it is not known.
+    """
     limbs = 0
     for rated in spared:
         limbs |= rated.limbs
     design = outlook.mech.design
-    best = max([0.0, *[value for arm, value in plan.weapons.items() if limbs >> arm & 1]])
-    punches = sum([value for arm, value in plan.punches.items() if limbs >> arm & 1])
-    if plan.both > max(best, punches):
-        return ""
-    if best > punches:
-        for weapon in design.physical_weapons:
-            component = design.components[weapon]
-            if limbs >> component.location & 1 and plan.weapons.get(component.location, 0.0) == best:
-                return component.name
-    return "punch" if punches > 0 else ""
+    arms = len([arm for arm in design.arms if limbs >> arm & 1])
+    if max(plan.both, plan.with_hands) >= value - EQUAL:
+        return plan.two_handed, len(design.arms)
+    for weapon in design.physical_weapons:
+        component = design.components[weapon]
+        if plan.weapons.get(component.location, 0.0) >= value - EQUAL:
+            return component.name, arms
+    return ("punch" if plan.punches else ""), arms
 
 
 def _rounds_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: UnitIndex) -> int:

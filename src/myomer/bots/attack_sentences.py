@@ -7,15 +7,15 @@ from typing import Final
 from myomer.bots.attack_motives import adjacent_foes, fire_motive, next_strike, strike_motive
 from myomer.bots.estimates import chance
 from myomer.bots.firing import Volley
-from myomer.bots.motives import ARM, HEAT, NOBODY, ONE_ARM, FireMotive, Held, StrikeMotive
+from myomer.bots.motives import ARM, COOL, HEAT, NOBODY, ONE_ARM, FireMotive, Held, StrikeMotive
 from myomer.bots.outlook import Outlook
 from myomer.bots.striking import Strike
-from myomer.bots.wording import attack_noun, attack_phrase, listed, location_word, sentence, the
+from myomer.bots.wording import attack_noun, attack_phrase, listed, location_word, new_heat_effects, sentence, the
 from myomer.game.actions import Action, FindClub, Unjam
 from myomer.game.table import Game
 from myomer.hexes import REAR
-from myomer.rules.heat import ammunition_target, shutdown_target, to_hit_modifier, walking_loss
 from myomer.rules.locations import NOWHERE
+from myomer.units.ids import UnitIndex
 
 MANY: Final = 4
 """Weapons of more kinds than this are not listed."""
@@ -27,12 +27,18 @@ SURE_MISS: Final = 13
 # fire
 
 
-def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Action) -> str:
-    """Why the first of these volleys is fired; `action` is what the unit does now."""
+def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Action, named: UnitIndex = NOBODY) -> str:
+    """Why the first of these volleys is fired; `action` is what the unit does now, `named` a target that the sentence
+    before this one has named.
+    """
     motive = fire_motive(outlook, game, ranked)
-    held = [_held_sentence(outlook, held) for held in motive.held[:2]]
+    named_before = list(motive.weapons)
+    held: list[str] = []
+    for group in motive.held[:2]:
+        held.append(_held_sentence(outlook, group, named_before))
+        named_before += group.weapons
     if motive.target != NOBODY:
-        return " ".join([_volley_sentence(game, motive), *held])
+        return " ".join([_volley_sentence(game, motive, motive.target == named), *held])
     if held:
         return " ".join([*(["I turn my torso for the physical attack."] if motive.twisted else []), *held])
     if isinstance(action, Unjam):
@@ -46,17 +52,20 @@ def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Ac
     return "I have no shot: from here no weapon can hit anybody."
 
 
-def _volley_sentence(game: Game, motive: FireMotive) -> str:
+def _volley_sentence(game: Game, motive: FireMotive, named: bool) -> str:
     """What it fires at whom, and why at that one."""
-    foe = the(game, motive.target)
-    everything = not motive.held and len(motive.weapons) > 1
-    what = "everything that bears" if everything or len(set(motive.weapons)) > MANY else listed(motive.weapons)
+    foe = "it" if named else the(game, motive.target)
+    what = listed(motive.weapons)
+    if not motive.held and len(motive.weapons) > 1:
+        what = "everything that bears"
+    elif len(set(motive.weapons)) > MANY:
+        what = "most of my weapons"
     twist = "I turn my torso and fire" if motive.twisted else "I fire"
     number = f"TN {motive.number}" if motive.number > SURE_HIT else "a sure hit"
     if len(set(motive.weapons)) > 1:
         number += f" for the {motive.main_weapon}"
     if motive.side == REAR:
-        return f"{twist} {what} into the back of {foe}: {number}."
+        return f"{twist} {what} into {'its back' if named else f'the back of {foe}'}: {number}."
     reason = ""
     if motive.opened != NOWHERE:
         reason = f"its {location_word(game, motive.target, motive.opened)} is open"
@@ -73,38 +82,32 @@ def _volley_sentence(game: Game, motive: FireMotive) -> str:
     return f"{twist} {what} at {foe}, {number}{f': {reason}' if reason else ''}."
 
 
-def _held_sentence(outlook: Outlook, held: Held) -> str:
-    """Why some weapons do not fire."""
-    names = listed(held.weapons)
-    it = "them" if len(held.weapons) > 1 else "it"
+def _held_sentence(outlook: Outlook, held: Held, others: list[str]) -> str:
+    """Why some weapons do not fire; `others` have been named before."""
+    names = listed(held.weapons, others)
+    several = len(held.weapons) > 1
     if held.reason == HEAT:
-        one = "one of them" if len(held.weapons) > 1 else it
-        effects = _heat_words(held.number)
-        if not effects:
-            plural = "none of them is" if len(held.weapons) > 1 else "it is not"
-            return f"I hold {names}: at TN {held.to_hit} {plural} worth ending at {held.number} heat."
-        return f"I hold {names}: with {one} I would end at {held.number} heat{effects}."
+        effects = _heat_words(new_heat_effects(outlook.mech, held.before, held.number))
+        return f"I hold {names}: with {'one of them' if several else 'it'} I would end at {held.number} heat{effects}."
+    if held.reason == COOL:
+        worth = "none of them is worth its heat" if several else "it is not worth its heat"
+        return f"I hold {names}: at TN {held.to_hit} {worth}; I would rather stay cool for the next turn."
     if held.reason == ARM:
         attack = "a physical attack" if not held.detail else f"the {attack_noun(held.detail)}"
-        return f"I hold {names} to keep the arm free for {attack}."
+        if held.detail == "punch" and held.arms > 1:
+            attack = "the punches"
+        return f"I hold {names} to keep {'both arms' if held.arms > 1 else 'the arm'} free for {attack}."
     if held.reason == ONE_ARM:
-        return f"I hold {names}: prone, I can fire only one arm."
+        return f"I hold {names}: prone, I can fire the weapons of only one arm."
     rounds = f"last {held.number} rounds" if held.number > 1 else "last round"
     return sentence(f"{names} keeps its {rounds} for a better shot")
 
 
-def _heat_words(heat: int) -> str:
-    """What that heat does."""
-    if ammunition_target(heat):
-        return ", and risk my ammunition"
-    if shutdown_target(heat):
-        return f", and shut down on a roll below {shutdown_target(heat)}" if heat < 30 else ", and shut down"
-    effects: list[str] = []
-    if to_hit_modifier(heat):
-        effects.append(f"+{to_hit_modifier(heat)} to hit")
-    if walking_loss(heat):
-        effects.append(f"−{walking_loss(heat)} MP")
-    return f": {', '.join(effects)} next turn" if effects else ""
+def _heat_words(effects: list[str]) -> str:
+    """What that heat does, after its number."""
+    if effects[0].startswith("and "):
+        return f", {effects[0]}"
+    return f": {', '.join(effects)} next turn"
 
 
 # physical attacks
@@ -112,10 +115,6 @@ def _heat_words(heat: int) -> str:
 
 def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool) -> str:
     """Why the first of these attacks is made, or none."""
-    phase = game.physical_phase
-    if phase is not None and any([attack.attacker == outlook.unit for attack in phase.declared]):
-        if not attacks:
-            return "I have declared my attack."
     if not ranked:
         near = adjacent_foes(outlook)
         return f"I have no physical attack on {the(game, near[0].unit)}." if near else "Nobody is close enough to hit."

@@ -167,15 +167,23 @@ def _nothing_interferes(battle: Battle, mech: Mech) -> bool:
 
 def guns_of(battle: Battle, unit: UnitIndex, target: UnitIndex) -> list[Gun]:
     """The weapons of a unit that can still fire."""
-    mech = battle.mechs[unit]
     engagement = Engagement(battle, unit, target, False)
     guns: list[Gun] = []
-    for weapon in mech.design.weapons:
-        if mech.component_works(weapon) and not mech.jammed >> weapon & 1:
-            gun = _gun(battle, mech, Shot(unit, target, weapon, _shots_of(mech, weapon)), engagement)
-            if gun is not None:
-                guns.append(gun)
+    for weapon in battle.mechs[unit].design.weapons:
+        gun = gun_of(battle, unit, target, weapon, engagement)
+        if gun is not None:
+            guns.append(gun)
     return guns
+
+
+def gun_of(
+    battle: Battle, unit: UnitIndex, target: UnitIndex, weapon: ComponentIndex, engagement: Engagement
+) -> Gun | None:
+    """One of the weapons of a unit; None if it cannot fire."""
+    mech = battle.mechs[unit]
+    if not mech.component_works(weapon) or mech.jammed >> weapon & 1:
+        return None
+    return _gun(battle, mech, Shot(unit, target, weapon, _shots_of(mech, weapon)), engagement)
 
 
 def _shots_of(mech: Mech, weapon: ComponentIndex) -> int:

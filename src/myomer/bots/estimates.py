@@ -238,7 +238,7 @@ def heat_cost(temper: Temper, mech: Mech, heat: int, volley: float) -> float:
     if needed:
         cost += (1 - chance(needed)) * temper.shutdown
     needed = ammunition_target(heat)
-    if needed and _has_ammunition(mech):
+    if needed and has_ammunition(mech):
         cost += (1 - chance(needed)) * temper.explosion
     if pilot_hits(heat) and life_support_damaged(mech):
         cost += pilot_hit_cost(mech)
@@ -246,7 +246,7 @@ def heat_cost(temper: Temper, mech: Mech, heat: int, volley: float) -> float:
     return cost
 
 
-def _has_ammunition(mech: Mech) -> bool:
+def has_ammunition(mech: Mech) -> bool:
     """Whether any bin can explode."""
     for bins in mech.design.bins.values():
         for bin_index in bins:

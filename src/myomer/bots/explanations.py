@@ -70,7 +70,7 @@ def describe_volley(game: Game, volley: Volley) -> Weighed:
     if not volley.shots:
         return Weighed(f"holds fire{twist}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
-    names = Counter([weapon_name(design.components[shot.weapon]) for shot in volley.shots])
-    weapons = ", ".join([f"{count} {name}" if count > 1 else name for name, count in names.items()])
+    kinds = Counter([weapon_name(design.components[shot.weapon]) for shot in volley.shots])
+    weapons = ", ".join([f"{count} {name}s" if count > 1 else name for name, count in kinds.items()])
     description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{twist}"
     return Weighed(description, volley.value, parts)

@@ -51,9 +51,9 @@ class Fighter:
         return self._decide(game, None)
 
     def weigh(self, game: Game) -> list[Weighed]:
-        """The alternatives it weighs, its choice first; empty in the middle of a plan."""
+        """The alternatives it weighs, its choice first; empty in the middle of a plan: a volley, two punches."""
         report: list[Weighed] = []
-        if game.phase != "weapon-attack" or game.acting < 0:
+        if game.phase not in ("weapon-attack", "physical-attack") or game.acting < 0:
             self._decide(game, report)
         return best_few(report)
 

@@ -12,6 +12,7 @@ from myomer.bots.killing import Peril
 from myomer.bots.outlook import Outlook
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
+from myomer.bots.wording import the
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.mounts import mount_of
 from myomer.combat.weapons.shot import Shot
@@ -58,16 +59,20 @@ class FirePlan:
         return Weighed(volley.description, self.value, parts)
 
     def preface(self, game: Game) -> str:
-        """What it does before it fires, in a sentence; and that the target is likely to be destroyed."""
+        """What it does before it fires, in a sentence; and that it may destroy the target."""
         text = ""
         for action in self.before:
             if isinstance(action, Spot):
-                text = f"I spot {game.names[action.target]} for a friend who does not see it. "
+                text = f"I spot {the(game, action.target)} for a friend who does not see it. "
             else:
                 text = "I flip my arms to the rear: more of my guns bear there. "
-        if self.kill >= LIKELY and self.volley.shots:
-            text += f"{game.names[self.volley.target]} may not survive this turn. "
+        if self.likely_victim() >= 0:
+            text += f"I may finish off {the(game, self.volley.target)}, so "
         return text
+
+    def likely_victim(self) -> UnitIndex:
+        """The target that its fire is likely to destroy; -1 for none."""
+        return self.volley.target if self.kill >= LIKELY and self.volley.shots else -1
 
 
 def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.estimates import chance
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.fighter import Fighter
-from myomer.bots.firing import Volley, volleys
+from myomer.bots.firing import Volley, bearing_shots, volleys
 from myomer.bots.foresight import Line
 from myomer.bots.motives import (
     EXPECTED,
@@ -19,6 +20,7 @@ from myomer.bots.motives import (
     NO_GAIN,
     NOBODY,
     NOT_AWAY,
+    POOR_AIM,
     UNAFRAID,
     UNKNOWN_SIDE,
     WORSE,
@@ -32,12 +34,12 @@ from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, 
 from myomer.bots.moving import Candidate, fall_chance
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
-from myomer.bots.wording import weapon_name
+from myomer.bots.wording import weapon_name, weapons_name
 from myomer.combat.terrain.sight import sight
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action
 from myomer.game.table import Game
-from myomer.hexes import NO_HEX, distance
+from myomer.hexes import NO_HEX, Facing, distance
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import STILL
 from myomer.units.ids import UnitIndex
@@ -67,7 +69,7 @@ def _sequel(
     aim, brawl = NO_AIM, NO_BRAWL
     if then.active(outlook.unit) and mine.foes:
         best = volleys(mine, then)[0]
-        aim = _aim_of(game, then, best)
+        aim = _aim_of(game, then, best) if best.shots else POOR_AIM if _has_shot(mine, then) else NO_AIM
         target = aim.target if aim.target != NOBODY and aim.far == 1 else _adjacent(mine)
         if best.physical > 0 and target != NOBODY:
             brawl = Brawl("", target, best.physical, _moves(game, then, target))
@@ -87,7 +89,7 @@ def foreseen_motive(
         if chance > 0:
             fear = Fear(FALL, NOBODY, chance)
     away = _away(outlook, ground, sequel.game, candidate)
-    return move_motive(outlook, ground, candidate, sequel.aim, sequel.brawl, fear, away)
+    return move_motive(outlook, ground, candidate, sequel.aim, sequel.brawl, fear, away, sequel.game.battle)
 
 
 def foreseen_in_place(
@@ -108,16 +110,31 @@ def _adjacent(outlook: Outlook) -> int:
     return near[0] if len(near) == 1 else NOBODY
 
 
-def _main_shot(game: Game, volley: Volley) -> Shot | None:
-    """The shot of the weapon with the highest battle value at the primary target."""
-    best: Shot | None = None
-    most = -1.0
+def _has_shot(outlook: Outlook, game: Game) -> bool:
+    """Whether it has a shot at all, worth firing or not."""
+    return any([bearing_shots(outlook, game, torso, foe.unit) for foe in outlook.foes for torso in _torsos(outlook)])
+
+
+def _torsos(outlook: Outlook) -> list[Facing]:
+    """The ways in which its torso may face."""
+    facing = outlook.mech.facing
+    return [facing, (facing + 1) % 6, (facing + 5) % 6] if outlook.me.twists else [facing]
+
+
+def _main_shots(game: Game, volley: Volley) -> list[Shot]:
+    """The shots at the primary target with the weapons of the kind that is expected to do most damage."""
+    phase = game.weapon_phase
     design = game.battle.mechs[volley.unit].design
+    by_name: dict[str, list[Shot]] = {}
+    damage: dict[str, float] = {}
     for shot in volley.shots:
-        equipment = design.components[shot.weapon].equipment
-        if shot.target == volley.target and equipment is not None and equipment.bv > most:
-            best, most = shot, equipment.bv
-    return best
+        if shot.target == volley.target and phase is not None:
+            preview = phase.preview(shot)
+            hits = chance(preview.target_number.value) * preview.effect.hits_of_36_rolls() / 36
+            name = weapon_name(design.components[shot.weapon])
+            by_name.setdefault(name, []).append(shot)
+            damage[name] = damage.get(name, 0.0) + hits * preview.effect.damage
+    return by_name[max(damage, key=lambda name: damage[name])] if damage else []
 
 
 def _moves(now: Game, then: Game, unit: UnitIndex) -> bool:
@@ -128,15 +145,22 @@ def _moves(now: Game, then: Game, unit: UnitIndex) -> bool:
 
 def _aim_of(now: Game, game: Game, volley: Volley) -> Aim:
     """The target of a volley, and the side that is hit."""
-    shot = _main_shot(game, volley)
-    if shot is None:
+    shots = _main_shots(game, volley)
+    if not shots:
         return NO_AIM
     mechs = game.battle.mechs
-    side = _side_hit(game, shot)
+    side = _side_hit(game, shots[0])
     opened = open_location(game.battle, mechs[volley.target], side)
-    weapon = weapon_name(mechs[volley.unit].design.components[shot.weapon])
+    weapon = _guns_name(game, volley, shots)
     far = distance(mechs[volley.unit].hex, mechs[volley.target].hex)
-    return Aim(volley.target, volley.given, side, opened, weapon, far, _moves(now, game, volley.target))
+    expected = _moves(now, game, volley.target)
+    return Aim(volley.target, volley.given, side, opened, weapon, far, expected, len(shots) > 1)
+
+
+def _guns_name(game: Game, volley: Volley, shots: list[Shot]) -> str:
+    """The weapons of shots of one kind: `PPC`, `PPCs`."""
+    component = game.battle.mechs[volley.unit].design.components[shots[0].weapon]
+    return weapons_name(weapon_name(component), len(shots))
 
 
 def _side_hit(game: Game, shot: Shot) -> int:
@@ -163,14 +187,14 @@ def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> F
 
     moved = then.battle.mechs[worst.unit].hex
     hex_ = moved if moved != now.battle.mechs[worst.unit].hex else NO_HEX
-    shot = _main_shot(then, worst)
-    if shot is None:
+    shots = _main_shots(then, worst)
+    if not shots:
         return Fear(FORESEEN, worst.unit, ground.caution * most, UNKNOWN_SIDE, NOWHERE, "", hex_, NOBODY)
-    side = _side_hit(then, shot)
-    victim = then.battle.mechs[shot.target]
-    weapon = weapon_name(then.battle.mechs[worst.unit].design.components[shot.weapon])
+    side = _side_hit(then, shots[0])
+    victim = then.battle.mechs[shots[0].target]
+    weapon = _guns_name(then, worst, shots)
     opened = open_location(then.battle, victim, side)
-    return Fear(FORESEEN, worst.unit, ground.caution * most, side, opened, weapon, hex_, shot.target)
+    return Fear(FORESEEN, worst.unit, ground.caution * most, side, opened, weapon, hex_, shots[0].target)
 
 
 def _away(outlook: Outlook, ground: Ground, then: Game, candidate: Candidate) -> str:

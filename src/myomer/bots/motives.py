@@ -53,6 +53,7 @@ WORSE: Final = "other facings are worth less"
 
 # why a weapon does not fire
 HEAT: Final = "heat"
+COOL: Final = "heat without an effect"
 ARM: Final = "arm kept for a physical attack"
 ROUNDS: Final = "few rounds"
 ONE_ARM: Final = "prone"
@@ -92,20 +93,25 @@ class Aim:
         weapon: str,
         far: int,
         expected: bool = False,
+        several: bool = False,
+        poor: bool = False,
     ) -> None:
         self.target: Final = target
-        """`NOBODY` without a shot."""
+        """`NOBODY` without a shot that is worth firing."""
         self.value: Final = value
         self.side: Final = side
         """The side of the target that is hit; `UNKNOWN_SIDE` if it has yet to move."""
         self.opened: Final = opened
         """A location without armor on that side, or `NOWHERE`."""
         self.weapon: Final = weapon
-        """The biggest gun that bears on it."""
+        """The guns that bear on it of the kind that is expected to do most there; in the plural if `several`."""
+        self.several: Final = several
         self.far: Final = far
         """The distance in hexes."""
         self.expected: Final = expected
         """Whether the target is expected to move to where that is so."""
+        self.poor: Final = poor
+        """Whether there is a shot, though not one worth firing."""
 
 
 @mypyc_attr(acyclic=True)
@@ -195,6 +201,8 @@ class MoveMotive:
         near_before: int,
         near_after: int,
         away: str,
+        backward: int = 0,
+        near_expected: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
@@ -214,6 +222,10 @@ class MoveMotive:
         self.near_before: Final = near_before
         self.near_after: Final = near_after
         """The closest enemy of the place, and how far it is from where the unit is now and from there."""
+        self.near_expected: Final = near_expected
+        """Whether that enemy is expected to move: both distances are to where it is expected then."""
+        self.backward: Final = backward
+        """How much of the way goes backward: nothing, a part, all."""
         self.away: Final = away
         """Why it faces away from every enemy; `NOT_AWAY` if it does not."""
 
@@ -222,7 +234,16 @@ class MoveMotive:
 class Held:
     """Weapons that bear on a target and do not fire."""
 
-    def __init__(self, weapons: list[str], reason: str, number: int = 0, detail: str = "", to_hit: int = 0) -> None:
+    def __init__(
+        self,
+        weapons: list[str],
+        reason: str,
+        number: int = 0,
+        detail: str = "",
+        to_hit: int = 0,
+        before: int = 0,
+        arms: int = 1,
+    ) -> None:
         self.weapons: Final = weapons
         self.reason: Final = reason
         self.number: Final = number
@@ -231,6 +252,10 @@ class Held:
         """The lowest to-hit number among them."""
         self.detail: Final = detail
         """For an arm, the physical attack it is kept for."""
+        self.before: Final = before
+        """The heat without them."""
+        self.arms: Final = arms
+        """How many arms are kept for it."""
 
 
 @mypyc_attr(acyclic=True)
@@ -316,5 +341,6 @@ class StrikeMotive:
 
 NO_STRIKE: Final = StrikeMotive("", 0, NOBODY, 13, 0.0, 0.0, 0.0, 0.0, 0.0, False)
 NO_AIM: Final = Aim(NOBODY, 0.0, UNKNOWN_SIDE, NOWHERE, "", 0)
+POOR_AIM: Final = Aim(NOBODY, 0.0, UNKNOWN_SIDE, NOWHERE, "", 0, poor=True)
 NO_BRAWL: Final = Brawl("", NOBODY, 0.0)
 UNAFRAID: Final = Fear(NO_FEAR)

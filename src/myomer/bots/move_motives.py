@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.bearings import Bearing
-from myomer.bots.estimates import stand_chance
+from myomer.bots.batteries import gun_of
+from myomer.bots.bearings import FARTHEST, Bearing
+from myomer.bots.estimates import chance, stand_chance
 from myomer.bots.facing_away import NO_TWIST, TWISTS, none_ahead
 from myomer.bots.motives import (
     ARMOR,
@@ -37,13 +38,15 @@ from myomer.bots.placing import FAR_FROM_ALL, Ground, Stand
 from myomer.bots.replies import Replies
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
-from myomer.bots.wording import weapon_name
-from myomer.combat.weapons.firing_arcs import firing_arc
+from myomer.bots.wording import weapon_name, weapons_name
+from myomer.combat.battle import Battle
+from myomer.combat.movement.move import backward_part
+from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.mounts import mount_of
 from myomer.hexes import FRONT, Facing, HexId, distance
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
-from myomer.units.mech import Mech
+from myomer.units.ids import ComponentIndex, UnitIndex
 
 EQUAL: Final = 1e-6
 """Values closer than this are the same."""
@@ -60,7 +63,7 @@ def place_motive(outlook: Outlook, ground: Ground, candidate: Candidate) -> Move
         outlook,
         ground,
         candidate,
-        aim_at(outlook, stand, place.hex, facing, twists),
+        aim_at(outlook, stand, facing, twists, candidate.mode),
         brawl_at(outlook, ground, stand, place.hex, facing, candidate.mode),
         fear,
         away_reason(outlook, ground, candidate),
@@ -68,12 +71,23 @@ def place_motive(outlook: Outlook, ground: Ground, candidate: Candidate) -> Move
 
 
 def move_motive(
-    outlook: Outlook, ground: Ground, candidate: Candidate, aim: Aim, brawl: Brawl, fear: Fear, away: str
+    outlook: Outlook,
+    ground: Ground,
+    candidate: Candidate,
+    aim: Aim,
+    brawl: Brawl,
+    fear: Fear,
+    away: str,
+    then: Battle | None = None,
 ) -> MoveMotive:
-    """Why a unit goes to a place, if it is known what it could do there and what it fears."""
+    """Why a unit goes to a place, if it is known what it could do there and what it fears.
+
+    `then` is the battle as it is expected once everybody has moved.
+    """
     here = candidate.place.hex
     moves = candidate.walks or candidate.mode == JUMP
     stands = outlook.mech.prone and candidate.walks and candidate.reach.stands
+    nearest, before, after, moved = _distances(outlook, here, then)
     return MoveMotive(
         outlook.unit,
         candidate.mode,
@@ -85,15 +99,19 @@ def move_motive(
         brawl,
         _shelter(ground, candidate),
         fear,
-        *_distances(outlook, here),
+        nearest,
+        before,
+        after,
         away,
+        backward_part(candidate.move().steps) if candidate.walks else 0,
+        moved,
     )
 
 
 def prone_motive(outlook: Outlook, ground: Ground, stand: Stand, mode: int) -> MoveMotive:
     """Why a unit stays or goes down where it is, as `stand` evaluates it."""
-    here, facing = outlook.mech.hex, outlook.mech.facing
-    aim = aim_at(outlook, stand, here, facing, False)
+    facing = outlook.mech.facing
+    aim = aim_at(outlook, stand, facing, False, mode)
     fear = _worst_fear(outlook, ground, stand, facing, None)
     return in_place_motive(outlook, mode, aim, NO_BRAWL, fear, [seen.foe.unit for seen in stand.sights])
 
@@ -102,26 +120,29 @@ def in_place_motive(outlook: Outlook, mode: int, aim: Aim, brawl: Brawl, fear: F
     """Why a unit does not leave its place."""
     here = outlook.mech.hex
     shelter = Shelter(seen_by, len(outlook.foes), 0, 0, 0, 0)
-    nearest, before, after = _distances(outlook, here)
+    nearest, before, after, _ = _distances(outlook, here, None)
     return MoveMotive(
         outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY
     )
 
 
-def _distances(outlook: Outlook, there: HexId) -> tuple[int, int, int]:
-    """The enemy closest to a place, how far it is from where the unit is now, and from there."""
-    nearest, before, after = NOBODY, 0, 0
+def _distances(outlook: Outlook, there: HexId, then: Battle | None) -> tuple[int, int, int, bool]:
+    """The enemy closest to a place, how far it is from where the unit is now, and from there; and whether that is where
+    it is expected `then`, not where it is now.
+    """
+    nearest, before, after, moved = NOBODY, 0, 0, False
     for foe in outlook.foes:
-        far = distance(there, foe.hex)
+        hex_ = foe.hex if then is None else then.mechs[foe.unit].hex
+        far = distance(there, hex_)
         if nearest == NOBODY or far < after:
-            nearest, before, after = foe.unit, distance(outlook.mech.hex, foe.hex), far
-    return nearest, before, after
+            nearest, before, after, moved = foe.unit, distance(outlook.mech.hex, hex_), far, hex_ != foe.hex
+    return nearest, before, after, moved
 
 
 # what it can do
 
 
-def aim_at(outlook: Outlook, stand: Stand, here: HexId, legs: Facing, twists: bool) -> Aim:
+def aim_at(outlook: Outlook, stand: Stand, legs: Facing, twists: bool, mode: int) -> Aim:
     """The target with the best fire from a place, as the value of the place counts it."""
     best = NO_AIM
     for index, around in enumerate(stand.arounds):
@@ -131,29 +152,57 @@ def aim_at(outlook: Outlook, stand: Stand, here: HexId, legs: Facing, twists: bo
             foe = seen.foe
             side = seen.to_foe.sides_hit[foe.mech.facing] if foe.moved else UNKNOWN_SIDE
             opened = open_location(outlook.battle, foe.mech, side if foe.moved else FRONT)
-            weapon = biggest_weapon(outlook.mech, seen.to_foe, legs, twists)
-            best = Aim(foe.unit, value, side, opened, weapon, seen.to_foe.distance)
+            modifier = seen.modifier + ATTACKER_MODIFIERS[mode]
+            names = best_weapons(outlook, foe.unit, seen.to_foe, legs, twists, modifier)
+            weapon, several = (weapons_name(names[0], len(names)), len(names) > 1) if names else ("", False)
+            best = Aim(foe.unit, value, side, opened, weapon, seen.to_foe.distance, several=several)
     return best
 
 
-def biggest_weapon(mech: Mech, to_foe: Bearing, legs: Facing, twists: bool) -> str:
-    """The weapon with the highest battle value that bears on an enemy, with a torso twist if that is possible."""
-    best, name = 0.0, ""
-    for weapon in mech.design.weapons:
-        component = mech.design.components[weapon]
-        mount = mount_of(mech.design, weapon)
-        equipment = component.equipment
-        if equipment is None or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
-            continue
-        if mount.one_shot or mount.fires_by_itself or mount.farthest < to_foe.distance:
-            continue
-        if mount.needs_bin and not any([mech.count(index) and mech.component_works(index) for index in mount.bins]):
-            continue
-        turns = NO_TWIST if mount.turns_with_legs or not twists else TWISTS
-        arc = 1 << firing_arc(mech, weapon)
-        if equipment.bv > best and any([to_foe.arcs[(legs + turn) % 6] & arc for turn in turns]):
-            best, name = equipment.bv, weapon_name(component)
-    return name
+def best_weapons(
+    outlook: Outlook, target: UnitIndex, to_foe: Bearing, legs: Facing, twists: bool, modifier: int
+) -> list[str]:
+    """The weapons of the kind that is expected to do most to an enemy, by the chance to hit at that range; of the torso
+    twists, if there are any, the one with the best fire. None if no weapon bears.
+
+    `modifier` is movement and terrain.
+    """
+    mech = outlook.mech
+    names: list[str] = []
+    most = 0.0
+    for turn in TWISTS if twists else NO_TWIST:
+        by_name: dict[str, list[float]] = {}
+        for weapon in mech.design.weapons:
+            expected = _expected_damage(outlook, weapon, target, to_foe, legs, turn, modifier)
+            if expected > 0:
+                by_name.setdefault(weapon_name(mech.design.components[weapon]), []).append(expected)
+        total = sum([sum(figures) for figures in by_name.values()])
+        if total > most + EQUAL:
+            most = total
+            best = max(by_name, key=lambda name: sum(by_name[name]))
+            names = [best] * len(by_name[best])
+    return names
+
+
+def _expected_damage(
+    outlook: Outlook,
+    weapon: ComponentIndex,
+    target: UnitIndex,
+    to_foe: Bearing,
+    legs: Facing,
+    turn: int,
+    modifier: int,
+) -> float:
+    """What a shot is expected to do, with the torso turned that far; 0 if the weapon does not bear."""
+    mech = outlook.mech
+    mount = mount_of(mech.design, weapon)
+    if mount.one_shot or mount.fires_by_itself or to_foe.distance >= FARTHEST:
+        return 0.0
+    torso = legs if mount.turns_with_legs else (legs + turn) % 6
+    gun = gun_of(outlook.battle, outlook.unit, target, weapon, Engagement(outlook.battle, outlook.unit, target, False))
+    if gun is None or not to_foe.arcs[torso] & gun.arc or not gun.numbers[to_foe.distance]:
+        return 0.0
+    return gun.damage * chance(gun.numbers[to_foe.distance] + modifier)
 
 
 def brawl_at(outlook: Outlook, ground: Ground, stand: Stand, here: HexId, legs: Facing, mode: int) -> Brawl:
@@ -250,8 +299,10 @@ def _shelter(ground: Ground, candidate: Candidate) -> Shelter:
 
 
 def away_reason(outlook: Outlook, ground: Ground, candidate: Candidate) -> str:
-    """Why the unit ends facing away from every enemy, by the estimates for its other facings in that hex."""
+    """Why a unit that stands ends facing away from every enemy, by the estimates for its other facings in that hex."""
     here, legs, stand = candidate.place.hex, candidate.facing, candidate.stand
+    if outlook.mech.prone and not candidate.reach.stands:
+        return NOT_AWAY  # lying, it cannot turn
     foes = [foe.hex for foe in outlook.foes]
     if not none_ahead(here, legs, ground.twists, foes):
         return NOT_AWAY

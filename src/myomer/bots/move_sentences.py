@@ -19,14 +19,13 @@ from myomer.bots.motives import (
     REAR_GUNS,
     UNSEEN,
     WORSE,
-    Fear,
     MoveMotive,
 )
-from myomer.bots.move_motives import biggest_weapon
+from myomer.bots.move_motives import best_weapons
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import BUSY
 from myomer.bots.weighing import Weighed
-from myomer.bots.wording import SIDE_WORDS, attack_noun, attack_phrase, location_word, sentence, the
+from myomer.bots.wording import SIDE_WORDS, attack_noun, attack_phrase, location_word, sentence, the, weapons_name
 from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, REAR, distance, hex_name
@@ -56,7 +55,7 @@ BETTER: Final = {
     "enemies": "they could do less to us",
     "charge": "the charge is worth more",
     "next turn": "the next turn looks better",
-    "risk and distance": "the way is safer or the distance better",
+    "being down": "I would be on my feet",
     "facing away": "I would not face away",
 }
 WORSE_IN: Final = {
@@ -72,16 +71,19 @@ WORSE_IN: Final = {
     "enemies": "they could do more to us",
     "charge": "there is no such charge",
     "next turn": "the next turn looks worse",
-    "risk and distance": "the way is riskier or the distance worse",
+    "being down": "I would be down",
     "facing away": "I would face away",
 }
 """By the part of a value, what an alternative has over the choice, and where it falls short of it."""
+BACKWARD: Final = ("", " partly backward", " backward")
+"""By how much of the way goes backward."""
 AS_NOUN: Final = {
     "stays": "Staying",
     "stays down": "Staying down",
     "goes prone": "Going prone",
     "goes hull-down": "Going hull-down",
 }
+TURNING: Final = "Turning"
 DOWN_DEEDS: Final = {
     "stays down": "I stay down",
     "goes prone": "I go prone",
@@ -103,7 +105,7 @@ def move_sentence(game: Game, motive: MoveMotive) -> str:
     reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
-    if motive.away:
+    if motive.away and not (game.battle.mechs[motive.unit].prone and not motive.moves):
         text += f" {AWAY_WORDS[motive.away]}."
     return f"{text} {_fear_sentence(game, motive)}"
 
@@ -127,9 +129,10 @@ def _deed(game: Game, motive: MoveMotive) -> str:
         prone = game.battle.mechs[motive.unit].prone
         return f"I stay {'down ' if prone else ''}in {hex_name(motive.hex)}"
     verb = MODE_NAMES[motive.mode]
+    verb += BACKWARD[motive.backward]
     if motive.stand_chance:
-        odds = f" ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else ""
-        return f"I get up{odds}" + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
+        rises = f"I try to get up ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else "I get up"
+        return rises + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
     return f"I only turn in {hex_name(motive.hex)}" if motive.turns_only else f"I {verb} to {hex_name(motive.hex)}"
 
 
@@ -145,12 +148,16 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
         return _shot_clause(game, motive)
     if motive.nearest == NOBODY:
         return ""
+    shot = "no good shot" if aim.poor else "no shot"
+    there = "from here" if motive.turns_only else "from there"
     foe = the(game, motive.nearest)
+    if motive.near_expected:
+        foe = f"where I expect {foe}"
     if motive.near_after < motive.near_before:
-        return f"no shot yet, but I close in on {foe}, from {motive.near_before} hexes to {motive.near_after}"
+        return f"{shot} yet, but I close in on {foe}, from {_hexes(motive.near_before)} to {motive.near_after}"
     if motive.near_after > motive.near_before:
-        return f"no shot from there, but I get away from {foe}, to {motive.near_after} hexes"
-    return f"no shot from there, {motive.near_after} hexes from {foe}"
+        return f"{shot} {there}, but I get away from {foe}, to {_hexes(motive.near_after)}"
+    return f"{shot} {there}, {_hexes(motive.near_after)} from {foe}"
 
 
 def _shot_clause(game: Game, motive: MoveMotive) -> str:
@@ -158,7 +165,7 @@ def _shot_clause(game: Game, motive: MoveMotive) -> str:
     aim = motive.aim
     foe = the(game, aim.target)
     weapon = f"my {aim.weapon}" if aim.weapon else "my best gun"
-    gun = f"I expect {weapon} to bear" if aim.expected else f"{weapon} bears"
+    gun = f"I expect {weapon} to bear" if aim.expected else f"{weapon} {'bear' if aim.several else 'bears'}"
     if aim.side == REAR:
         opened = f", the {location_word(game, aim.target, aim.opened)} open" if aim.opened != NOWHERE else ""
         behind = "expect to be" if aim.expected else "get" if motive.moves else "am"
@@ -175,10 +182,11 @@ def _shot_clause(game: Game, motive: MoveMotive) -> str:
 def _shelter_clause(game: Game, motive: MoveMotive) -> str:
     """What protects it there, the best first."""
     shelter = motive.shelter
+    where = "here" if motive.turns_only else "there"
     if not shelter.seen_by:
-        return "nobody sees me there now"
+        return f"nobody sees me {where} now"
     if len(shelter.seen_by) == 1 and shelter.foes > 1:
-        return f"only {the(game, shelter.seen_by[0])} sees me there now"
+        return f"only {the(game, shelter.seen_by[0])} sees me {where} now"
     cover = shelter.terrain + shelter.screen
     moving = shelter.tmm if motive.moves else 0
     if moving >= GOOD_TMM:
@@ -186,7 +194,7 @@ def _shelter_clause(game: Game, motive: MoveMotive) -> str:
         return f"{sources} +{moving + max(0, cover)} against fire at me"
     if cover > 0:
         source = (
-            "the terrain there" if not shelter.screen else "what lies between us" if not shelter.terrain else "cover"
+            f"the terrain {where}" if not shelter.screen else "what lies between us" if not shelter.terrain else "cover"
         )
         return f"{source} gives +{cover} against fire at me"
     return ""
@@ -201,11 +209,12 @@ def brawl_sentence(game: Game, outlook: Outlook, foe: UnitView, place: Place) ->
     if mech.prone and place.cost:
         deed = "I get up" if place.hex == mech.hex else f"I get up and move to {there}"
     to_foe = bearing(place.hex, foe.hex)
-    weapon = biggest_weapon(mech, to_foe, place.facing, twists)
+    names = best_weapons(outlook, foe.unit, to_foe, place.facing, twists, 0)
     hexes = _hexes(to_foe.distance)
     name = the(game, foe.unit)
-    if weapon:
-        return f"{deed}: my {weapon} reaches {name} at {hexes}. I do not ask what it can do to me."
+    if names:
+        reach = f"{weapons_name(names[0], len(names))} {'reach' if len(names) > 1 else 'reaches'}"
+        return f"{deed}: my {reach} {name} at {hexes}. I do not ask what it can do to me."
     before = distance(mech.hex, foe.hex)
     closing = f", down from {before}" if to_foe.distance < before else ""
     return f"{deed}: {hexes} from {name}{closing}. I do not ask what it can do to me."
@@ -224,7 +233,7 @@ def _fear_sentence(game: Game, motive: MoveMotive) -> str:
     if fear.kind == FALL:
         return f"What I fear is the PSR on the way: {fear.cost:.0%} to fall."
     if fear.unit == NOBODY:
-        return "I see nothing to fear there this turn."
+        return f"I see nothing to fear {'here' if motive.turns_only else 'there'} this turn."
     foe = the(game, fear.unit)
     most = " most" if motive.shelter.foes > 1 else ""
     if 0 < fear.harm < LITTLE * (motive.aim.value + motive.brawl.value):
@@ -234,8 +243,9 @@ def _fear_sentence(game: Game, motive: MoveMotive) -> str:
     if fear.kind == PHYSICAL:
         return f"I fear {foe}'s {attack_noun(fear.what)}{most}."
     if fear.kind == FORESEEN:
-        return _foreseen(game, motive.unit, fear, foe, most)
-    return f"I fear {foe}{most}: it moves after me and can turn the exchange against me."
+        return _foreseen(game, motive, foe, most)
+    but = "But " if not motive.shelter.seen_by else ""
+    return f"{but}I fear {foe}{most}: it moves after me and can turn the exchange against me."
 
 
 def _where_hit(game: Game, motive: MoveMotive) -> str:
@@ -246,8 +256,10 @@ def _where_hit(game: Game, motive: MoveMotive) -> str:
     return f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
 
 
-def _foreseen(game: Game, unit: UnitIndex, fear: Fear, foe: str, most: str) -> str:
-    """The enemy as it is expected once everybody has moved."""
+def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
+    """The enemy as it is expected once everybody has moved, though nobody may see the unit now."""
+    unit, fear = motive.unit, motive.fear
+    unseen = not motive.shelter.seen_by and motive.moves
     whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
     at = f"on {whom}"
     if fear.opened != NOWHERE:
@@ -260,8 +272,9 @@ def _foreseen(game: Game, unit: UnitIndex, fear: Fear, foe: str, most: str) -> s
         return (
             f"I fear {foe}{most}: {gun} may hit {at[3:]}." if whom else f"I fear {foe}{most} for its physical attack."
         )
-    place = f"I expect it at {hex_name(fear.hex)}"
-    return f"I fear {foe}{most}: {place} {f'with {gun} {at}' if whom else 'for a physical attack'}."
+    place = f"I expect it {'to come to' if unseen else 'at'} {hex_name(fear.hex)}"
+    purpose = f"with {gun} {at}" if whom else "for a physical attack"
+    return f"{'But ' if unseen else ''}I fear {foe}{most}: {place} {purpose}."
 
 
 # charges
@@ -295,17 +308,20 @@ def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
     mine = _noun(mech, choice)
     for rival in best[1:]:
         noun = _noun(mech, rival)
-        if choice.sentence and (noun != mine if noun else rival.hex != choice.hex):
+        same_place = noun.startswith(TURNING) and mine.startswith((TURNING, AS_NOUN["stays"]))
+        if choice.sentence and not same_place and (noun != mine if noun else rival.hex != choice.hex):
             return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}")
     return choice
 
 
 def _noun(mech: Mech, weighed: Weighed) -> str:
-    """What an alternative is called; empty if it is another place."""
+    """What an alternative is called; empty if it is another place, and not just another facing."""
     if mech.prone and weighed.description == "stays":
         return "Staying down"
     if mech.prone and weighed.hex == hex_name(mech.hex):
         return "Getting up"
+    if weighed.hex == hex_name(mech.hex) and " facing " in weighed.description:
+        return f"{TURNING} to the {weighed.description.rpartition(' facing ')[2]}"
     return AS_NOUN.get(weighed.description, "" if weighed.hex else f"A {weighed.description}")
 
 

@@ -92,6 +92,8 @@ class ArmsPlan:
         self.hands = 0
         self.with_hands = 0.0
         """Attacks that use both arms, whatever else has fired, and those arms, a bit each."""
+        self.two_handed = ""
+        """The kind of the best attack that uses both arms."""
         self.punches: Final[dict[int, float]] = {}
         self.weapons: Final[dict[int, float]] = {}
         """By arm."""
@@ -141,6 +143,8 @@ class Melee:
                 value = self._value(Attack(kind, self.me.unit, foe.unit, limb), foe)
                 if value <= 0:
                     continue
+                if ATTACKS[kind].two_handed and value > max(plan.with_hands, plan.both):
+                    plan.two_handed = kind
                 if ATTACKS[kind].two_handed and self._footing:
                     plan.with_hands = max(plan.with_hands, value)
                     plan.hands = sum([1 << arm for arm in mech.design.arms])

@@ -13,7 +13,7 @@ from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.fighter import note_idle
-from myomer.bots.fire_plans import fire_plans, has_indirect_fire, sees_none
+from myomer.bots.fire_plans import after, fire_plans, has_indirect_fire, sees_none
 from myomer.bots.footing import lying_cost
 from myomer.bots.foreseen_motives import foreseen_in_place, foreseen_motive
 from myomer.bots.foresight import Line, prospects
@@ -114,13 +114,23 @@ class Plan:
             ("enemies", -self.enemy),
             ("charge", self.bonus),
             ("next turn", self.next),
-            ("risk and distance", -self.cost),
+            *self._costs(),
             ("inactivity", -self.idle),
             ("facing away", -AWAY if self.facing_away else 0.0),
         ]
         there = "" if self.candidate is None else hex_name(self.candidate.place.hex)
         shown = [(name, part) for name, part in parts if abs(part) >= 0.0005]
         return Weighed(self.description, self.value, shown, hex=there)
+
+    def _costs(self) -> list[tuple[str, float]]:
+        """The parts of its cost."""
+        if self.candidate is not None:
+            stand = self.candidate.stand
+            risk = self.cost - stand.drift - stand.flooding
+            return [("PSRs on the way", -risk), ("distance", -stand.drift), ("flooding", -stand.flooding)]
+        if isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,)):
+            return [("being down", -self.cost)]
+        return [("distance", -self.cost)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -210,7 +220,9 @@ class Strategist(Tactician):
         if report is not None:
             report.extend([plan.weighed(game) for plan in plans])
             volleys = [plan.volley for plan in plans]
-            report[0] = report[0].saying(best.preface(game) + fire_sentence(outlook, game, volleys, action))
+            then = after(game, best.before[0]) if best.before else game
+            reasons = fire_sentence(Outlook(then, unit, temper), then, volleys, action, best.likely_victim())
+            report[0] = report[0].saying(best.preface(game) + reasons)
         return action
 
     # the plans

@@ -25,15 +25,13 @@ from myomer.combat.movement.move import (
     FORWARD,
     GO_PRONE,
     HULL_DOWN,
-    KIND,
     LEAVE_MAP,
     NO_TARGET,
     STAND_UP,
     TURN_LEFT,
     TURN_RIGHT,
     Move,
-    goes_backward,
-    is_lateral,
+    backward_part,
 )
 from myomer.combat.movement.move_legality import preview_move
 from myomer.game.actions import Action, Done, action_from_json
@@ -447,11 +445,7 @@ def _title(game: Game, move: Move, facts: MoveFacts) -> str:
 
 def _backward(move: Move) -> str:
     """` backward`, if it is the way a unit goes, or a part of it."""
-    steps = [step & KIND for step in move.steps]
-    if not any([goes_backward(step) for step in steps]):
-        return ""
-    onward = [step for step in steps if step == FORWARD or is_lateral(step)]
-    return " partly backward" if any([not goes_backward(step) for step in onward]) else " backward"
+    return ("", " partly backward", " backward")[backward_part(move.steps)]
 
 
 def move_title(game: Game, move: Move) -> str:

@@ -55,6 +55,15 @@ NO_FACING: Final = -1
 NO_TARGET: Final = -1
 
 
+def backward_part(steps: tuple[int, ...]) -> int:
+    """How much of a way goes backward: 0 nothing, 1 a part, 2 all of it."""
+    kinds = [step & KIND for step in steps]
+    if not any([goes_backward(kind) for kind in kinds]):
+        return 0
+    onward = [kind for kind in kinds if kind == FORWARD or is_lateral(kind)]
+    return 1 if any([not goes_backward(kind) for kind in onward]) else 2
+
+
 def goes_backward(kind: int) -> bool:
     """Whether a step goes backward, against the unit's facing."""
     return kind in (BACKWARD, LATERAL_LEFT_BACKWARD, LATERAL_RIGHT_BACKWARD)
