@@ -9,7 +9,10 @@ from myomer.book.reader import BOOK, read_book
 from myomer.book.setting import ENEMY, OWN
 from myomer.book.solving import attempt
 from myomer.bots import bot_named
-from tests.book.plans import accepted_conduct, refused_conduct
+from myomer.game.actions import Action, Done
+from myomer.game.table import Game
+from myomer.hexes import distance, parse_hex
+from tests.book.plans import accepted_conduct, conducts, refused_conduct
 from tests.support import PROJECT
 
 BOOK_OF_THE_PACKAGE = read_book()
@@ -34,6 +37,30 @@ def test_something_is_accepted_and_something_is_not(problem: Problem) -> None:
     refused = refused_conduct(problem)
     assert refused is not None, "everything is accepted"
     assert all(problem.verdict(refused))
+
+
+def done(game: Game) -> Action:
+    """A player that does nothing."""
+    return Done(game.ready()[0])
+
+
+def test_doing_nothing_solves_only_what_it_should() -> None:
+    """Holding fire or staying is an answer only where it is one of the good ones."""
+    idle = [problem.id for problem in BOOK_OF_THE_PACKAGE if attempt(problem, "idle", done).solved]
+    assert {"keep-both-hands-for-the-push", "cool-down-before-the-shutdown"} <= set(idle)
+    wrong = {
+        "no-locust-charges-an-atlas", "no-charge-with-an-open-torso", "no-dfa-on-bare-legs", "hide-the-open-side",
+        "no-lying-down-next-to-him", "no-deep-water-with-an-open-torso", "dry-feet-on-bare-legs",
+    }  # fmt: skip
+    assert not wrong & set(idle)
+
+
+def test_out_of_range_no_side_is_open() -> None:
+    problem = next(problem for problem in BOOK_OF_THE_PACKAGE if problem.id == "hide-the-open-side")
+    here = parse_hex("0802")
+    far = [conduct for conduct in conducts(problem) if distance(conduct.units[0].mech.hex, here) >= 19]
+    assert far
+    assert not [conduct for conduct in far if problem.verdict(conduct)]
 
 
 def test_solving_a_position_leaves_it_as_it_was() -> None:

@@ -14,7 +14,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.terrain.sight import sight
 from myomer.game.actions import Done, FindClub, Spot, Twist
 from myomer.hexes import ARC_NAMES, REAR, attack_arc, distance, hex_name, parse_hex
-from myomer.narration.vocabulary import facing_text
+from myomer.narration.vocabulary import counted, facing_text
 from myomer.rules.locations import HEAD
 from myomer.rules.movement import MODE_NAMES, target_modifier
 from myomer.scenario.errors import DescriptionError, shown, unknown_name
@@ -161,7 +161,7 @@ def _distance(fields: Fields, field: str, cast: Cast, unit: int) -> Demand:
     def value(did: UnitConduct) -> int:
         return distance(did.mech.hex, did.battle.mechs[other].hex if other >= 0 else hex_)
 
-    return Within(least, most, value, lambda number: f"ends {number} hexes from {to}")
+    return Within(least, most, value, lambda number: f"ends {counted(number, 'hex')} from {to}")
 
 
 def _arc_struck(fields: Fields, field: str, cast: Cast, unit: int) -> Demand:
