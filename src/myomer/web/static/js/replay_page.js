@@ -11,6 +11,7 @@ import { drawUnitCards } from "./unit_cards.js";
 /** @typedef {import("./protocol_types.js").MapPicture} MapPicture */
 
 const PACE = 1100;
+const PROOF = "the server played it again, and everything came out the same";
 
 export class ReplayPage {
   /**
@@ -76,11 +77,13 @@ export class ReplayPage {
   showProof() {
     const proof = byId("proof");
     if (this.replay.proved) {
-      fill(proof, "✔ Proved", html("span", { class: "more" }, ": the server played it again, and everything came out the same"));
+      fill(proof, "✔ Proved", html("span", { class: "for-ears" }, `: ${PROOF}`));
+      proof.title = PROOF;
       proof.className = "proof holds";
     } else {
       const unfinished = this.live ? "● Live: proved when it is over" : "Unfinished game: right as far as it goes";
       proof.textContent = this.replay.over ? "✘ Not proved" : unfinished;
+      proof.title = "";
       proof.className = "proof live";
     }
   }
