@@ -153,3 +153,19 @@ def test_players_and_the_key_of_a_server_on_a_network(chromium: Browser, tmp_pat
         expect(host.locator("#key-problem")).to_contain_text("The key of this server has changed")
         for page in (host, player):
             page.context.close()
+
+
+def test_a_seat_that_a_bot_plays_is_not_said_to_be_played(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(server + made["seats"][0]["link"])
+    expect(page.locator("#headline")).to_contain_text("you play Red")
+    page.click("#tab-seats")
+    page.get_by_label("bot", exact=True).select_option("random")
+    page.get_by_role("button", name="Let it play for me").click()
+    expect(page.locator(".seat").first).to_contain_text("Red: random (bot), for you")
+    expect(page.locator("#headline")).to_contain_text("random plays Red for you")
+    expect(page.locator("#headline")).not_to_contain_text("you play")
+    assert problems == []
+    page.close()

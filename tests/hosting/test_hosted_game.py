@@ -9,11 +9,12 @@ import pytest
 
 from myomer.game.actions import Action, Concede, Done, action_from_json
 from myomer.game.saved_games import read_game, replayed
-from myomer.hosting import HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
+from myomer.hosting import SPECTATOR, HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
 from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
 from myomer.hosting.journal import Addition
 from myomer.hosting.journal_writer import JournalWriter
+from myomer.hosting.view import view_of
 from tests.hosting.tables import VERSION, play_bots, small_duel
 
 
@@ -173,6 +174,18 @@ def test_undo_between_people_waits_for_agreement(room: Room) -> None:
     with pytest.raises(HostingError) as problem:
         hosted.answer_undo(second, agree=True)
     assert refusal(problem) == "nothing-to-undo"
+
+
+def test_who_asks_for_an_undo_can_withdraw_it(room: Room) -> None:
+    hosted = room.begin(small_duel(), ["person", "person"])
+    assert [view_of(hosted, frozenset([side])).can_undo for side in (0, 1)] == [False, False]
+    first = hosted.seats[hosted.game.to_act]
+    hosted.play(first, Done(hosted.game.ready()[0]))
+    views = [view_of(hosted, viewer) for viewer in (frozenset([first.side]), frozenset([1 - first.side]), SPECTATOR)]
+    assert [view.can_undo for view in views] == [True, False, False]
+    hosted.ask_undo(first)
+    assert hosted.answer_undo(first, agree=False).kind == "undo-withdrawn"
+    assert hosted.undo_request is None
 
 
 def test_a_question_about_an_undo_ends_with_the_next_action(room: Room) -> None:

@@ -246,6 +246,17 @@ def test_undo_when_all_agree(client: Client) -> None:
         assert sorted(first.entries) == [0, 1]
 
 
+def test_undo_of_who_plays_all_sides(client: Client) -> None:
+    """The last action is taken back, whosever turn it is, and nobody is asked by themselves."""
+    made = client.made()
+    with client.live(made["game"], ",".join([seat["token"] for seat in made["seats"]])) as both:
+        assert both.view["can_undo"] is False
+        both.done()
+        assert both.view["can_undo"] is True
+        assert both.send(type="undo", at=1)["asked"] is False
+        assert both.view["actions"] == 0
+
+
 def test_seats(client: Client) -> None:
     made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "anyone"}]})
     game, token = made["game"], made["seats"][0]["token"]

@@ -53,18 +53,20 @@ from myomer.hosting.seats import (
 )
 from myomer.hosting.secrecy import DECLARED, Declarations, Mark, Viewer, hidden_actions, is_hidden
 from myomer.narration.headline import headline
+from myomer.units.ids import UnitIndex
 
 OPENING_LINES: Final = 2
 """The lines of a game file before the first action."""
 ASKED: Final = "undo-asked"
 REFUSED: Final = "undo-refused"
+WITHDRAWN: Final = "undo-withdrawn"
 
 
 class Change(msgspec.Struct, frozen=True):
     """Something that changed: an entry of the journal, or a question about an undo."""
 
     game: str
-    kind: Kind | Literal["undo-asked", "undo-refused"]
+    kind: Kind | Literal["undo-asked", "undo-refused", "undo-withdrawn"]
     at: int
     """The number of the position after it."""
     revealed: list[int]
@@ -233,6 +235,21 @@ class HostedGame:
         hidden = last >= 0 and is_hidden(self.marks[last], self.game, viewer)
         return hidden and is_secret(self.game.actions[last])
 
+    def acted_in_phase(self) -> set[UnitIndex]:
+        """The units that something was played for in the current phase; not those that were passed over."""
+        game = self.game
+        found: set[UnitIndex] = set()
+        for number in range(len(self.marks) - 1, -1, -1):
+            if (self.marks[number].turn, self.marks[number].phase) != (game.turn, game.phase):
+                break
+            found.add(unit_of(game.actions[number]))
+        return {unit for unit in found if unit >= 0}
+
+    def last_person(self, viewer: Viewer) -> Seat | None:
+        """Of the seats that a viewer has, the one whose person has acted last; None if none of them has."""
+        own = {seat.side for seat in self.seats if seat.side in viewer and seat.holder == PERSON}
+        return next((self.seats[mark.side] for mark in reversed(self.marks) if mark.side in own), None)
+
     def summary(self) -> Summary:
         """What a list of games shows of it."""
         return Summary(
@@ -375,14 +392,15 @@ class HostedGame:
         return first
 
     def answer_undo(self, seat: Seat, agree: bool) -> Change:
-        """Agree to an undo that another side asks for, or refuse it."""
+        """Agree to an undo that another side asks for, or refuse it; who asks for it withdraws it by refusing."""
         self._check_person(seat)
         request = self.undo_request
         if request is None:
             raise HostingError(NOTHING_TO_UNDO, "nobody asks for an undo now")
         if not agree:
             self.undo_request = None
-            return self._publish(Change(self.id, REFUSED, self.at, []))
+            kind: Final = WITHDRAWN if seat.side == request.side else REFUSED
+            return self._publish(Change(self.id, kind, self.at, []))
         self.undo_request = msgspec.structs.replace(request, agreed=request.agreed | {seat.side})
         return self._undo_if_agreed()
 

@@ -70,6 +70,8 @@
  * @property {SeenUnit[]} units
  * @property {{side: number, agreed: number[]} | null} undo
  * @property {number[]} yours
+ * @property {boolean} can_undo Whether the viewer has decided something that an undo takes back.
+ * @property {{side: number, declared: number, units: number}[]} declarations
  * @property {string | null} [thinking]
  * @property {string} [problem] Why the bot to act cannot play.
  * @property {unknown} [map] The version of the map's picture.
