@@ -123,3 +123,23 @@ def test_the_title_of_a_replay_is_shown_beside_its_proof(chromium: Browser, serv
         assert page.locator(f"#{id_}").evaluate("one => one.scrollWidth <= one.clientWidth"), id_
     assert problems == []
     page.close()
+
+
+def test_all_weapons_of_an_atlas_are_seen_at_once(chromium: Browser, server: str) -> None:
+    description = far_apart() | {"map": {"landscape": "clear", "columns": 8, "rows": 8}}
+    made = request(f"{server}/api/games", description)
+    pass_until(server, made, "weapon-attack", 1, 0)
+    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+    problems = open_page(page)
+    page.goto(server + made["seats"][0]["link"])
+    page.wait_for_selector("tr[data-shot]")
+    expect(page.locator(".sight-words")).to_contain_text(" · hits its ")
+    expect(page.locator("tr[data-shot]:not(.refused)")).to_have_count(5)
+    foot = page.locator(".fire-panel .foot").bounding_box()
+    assert foot is not None
+    for row in page.locator("tr[data-shot]").all():
+        box = row.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= foot["y"] + 1
+    assert problems == []
+    page.close()
