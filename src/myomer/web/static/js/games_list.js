@@ -39,6 +39,27 @@ export function playLinks(game) {
 }
 
 /**
+ * A game in two lines: its title, how it stands, who plays it.
+ * @param {GameSummary} game
+ */
+function about(game) {
+  return html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${whoAndWhen(game)}`));
+}
+
+/**
+ * The games of the server with their replays; how many there are.
+ * @param {HTMLElement} box
+ * @param {Credentials} credentials
+ */
+export async function drawReplays(box, credentials) {
+  /** @type {{games: GameSummary[]}} */
+  const { games } = await ask("/api/games", { credentials });
+  const rows = games.map((game) => html("li", { "data-game": game.id }, about(game), html("a", { class: "button", href: `/replay/${game.id}` }, "Replay")));
+  fill(box, html("ul", { class: "games-list" }, ...rows));
+  return games.length;
+}
+
+/**
  * @param {HTMLElement} box
  * @param {HTMLElement} linksBox Where the links of a game are shown.
  * @param {Credentials} credentials
@@ -65,7 +86,7 @@ export async function drawGames(box, linksBox, credentials, report) {
     return html(
       "li",
       { "data-game": game.id },
-      html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${whoAndWhen(game)}`)),
+      about(game),
       ...(game.over ? [] : playLinks(game.id)),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),

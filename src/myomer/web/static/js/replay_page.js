@@ -24,6 +24,7 @@ export class ReplayPage {
     this.replay = replay;
     this.live = live;
     this.moved = moved;
+    document.body.classList.remove("no-game");
     this.map = new HexMap(/** @type {SVGSVGElement} */ (/** @type {any} */ (byId("map"))), replay.map);
     this.map.describe = (hex) => this.describe(hex);
     this.picture = replay.map;
