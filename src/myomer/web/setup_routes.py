@@ -183,6 +183,8 @@ def setup_routes(server: Server) -> APIRouter:
                 "seats": game.summary.holders,
                 "players": game.summary.players,
                 "began": game.summary.began,
+                "may_see_links": server.owns(request, game.id, game.summary.holders),
+                "may_delete": server.may_delete(request, game.id, game.summary.holders, game.summary.over),
             }
             for game in server.room.games()
         ]

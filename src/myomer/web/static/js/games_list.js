@@ -47,6 +47,14 @@ function about(game) {
 }
 
 /**
+ * Whether a game was created in this browser: it remembers the links of all seats.
+ * @param {GameSummary} game
+ */
+function createdHere(game) {
+  return (ownSeats()[game.id] ?? []).length === game.seats.length;
+}
+
+/**
  * The games of the server with their replays; how many there are.
  * @param {HTMLElement} box
  * @param {Credentials} credentials
@@ -81,8 +89,6 @@ export async function drawGames(box, linksBox, credentials, report) {
       const allowed = credentials.key ? credentials : new Credentials(tokens);
       await drawLinks(linksBox, await ask(`/api/games/${game.id}/links`, { credentials: allowed }), allowed, game.title);
     };
-    const several = game.seats.filter((holder) => holder === "person" || holder === "open").length > 1;
-    const mayDelete = Boolean(credentials.key) || game.over || !several || game.id in seats;
     return html(
       "li",
       { "data-game": game.id },
@@ -90,8 +96,8 @@ export async function drawGames(box, linksBox, credentials, report) {
       ...(game.over ? [] : playLinks(game.id)),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
-      !game.over && (credentials.key || !several || game.id in seats) ? button("Links", () => void links().catch(report)) : null,
-      mayDelete ? button("Delete", () => void remove().catch(report)) : null,
+      !game.over && (game.may_see_links || createdHere(game)) ? button("Links", () => void links().catch(report)) : null,
+      game.may_delete || game.id in seats ? button("Delete", () => void remove().catch(report)) : null,
     );
   });
   fill(box, html("ul", { class: "games-list" }, ...rows));

@@ -335,5 +335,7 @@
  * @property {string[]} seats
  * @property {string[]} players The names of the people, empty where they are not known.
  * @property {string} began When it was created.
+ * @property {boolean} may_see_links Without one of its seats.
+ * @property {boolean} may_delete Without one of its seats.
  */
 export {};
