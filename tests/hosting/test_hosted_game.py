@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from myomer.api import mech
+from myomer.boards import Board
 from myomer.game.actions import Action, Concede, Done, action_from_json
 from myomer.game.saved_games import read_game, replayed
+from myomer.game.sides import Side
+from myomer.game.table import Game
 from myomer.hosting import SPECTATOR, HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
 from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
@@ -174,6 +178,14 @@ def test_undo_between_people_waits_for_agreement(room: Room) -> None:
     with pytest.raises(HostingError) as problem:
         hosted.answer_undo(second, agree=True)
     assert refusal(problem) == "nothing-to-undo"
+
+
+def test_a_game_without_a_title_is_called_after_its_first_units(room: Room) -> None:
+    assert room.begin(small_duel(), ["person", "person"]).title == "Hatchetman HCT-3F against Hunchback HBK-4G"
+    red = [mech("Atlas AS7-D", hex="0101", facing=3), mech("Locust LCT-1V", hex="0201", facing=3)]
+    sides = [Side("Red", red, "north"), Side("Blue", [mech("Wasp WSP-1A", hex="0505", facing=0)], "south")]
+    game = Game(Board(9, 9), sides, seed=1)
+    assert room.begin(game, ["person", "person"]).title == "Atlas AS7-D and 1 more against Wasp WSP-1A"
 
 
 def test_who_asks_for_an_undo_can_withdraw_it(room: Room) -> None:

@@ -6,13 +6,16 @@ from pathlib import Path
 
 from myomer.api import mech
 from myomer.boards import Board
+from myomer.combat import events as happened
 from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import Done
 from myomer.game.sides import GameOptions, Side
 from myomer.game.table import Game
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
+from myomer.hosting.outcome import outcome_of
 from myomer.hosting.story import Story
 from myomer.hosting.view import SeenDeclarations, see_unit, view_of
+from myomer.narration.sentences import Names
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE
 from myomer.rules.locations import HIP, LEFT_LEG, LEFT_TORSO
 from tests.hosting.tables import VERSION, play_bots, small_duel
@@ -90,6 +93,19 @@ def test_the_outcome_of_an_action_at_a_glance(tmp_path: Path) -> None:
         ("Hunchback HBK-4G fires at Hatchetman HCT-3F: 4 of 4 hit, 28 damage", False),
         ("Hatchetman HCT-3F: crits: gyro and engine", True),
     ]
+
+
+def test_a_death_is_told_once_and_two_misses_are_both() -> None:
+    names = Names(["Atlas", "Locust"], ["Red", "Blue"], proper=True)
+    lost = happened.LocationLost(1, "center-torso", False)
+    events = [lost, happened.UnitDestroyed(1, "center-torso-destroyed"), happened.LocationLost(0, "left-arm", True)]
+    assert [part.text for part in outcome_of(events, names)] == [
+        "Locust destroyed: center torso destroyed",
+        "Atlas: left arm blown off",
+    ]
+    for shots, words in ((1, "miss"), (2, "both missed"), (3, "all 3 missed")):
+        missed = happened.ShotRolled(0, 1, "ac-20", "right-torso", "ac-20-ammo", 1, 6, 8, False, 7, [], True)
+        assert outcome_of([missed] * shots, names)[0].text.endswith(f": {words}")
 
 
 def test_units_without_a_choice_have_not_declared(tmp_path: Path) -> None:

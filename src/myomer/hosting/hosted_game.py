@@ -12,6 +12,7 @@ from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, Concede, unit_of
 from myomer.game.refusals import sentence_for
 from myomer.game.saved_games import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
+from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hosting.errors import (
     DAMAGED,
@@ -531,8 +532,13 @@ class HostedGame:
 
 
 def default_title(game: Game) -> str:
-    """`Atlas AS7-D against Marauder MAD-3R`; the name of a side if it has several units."""
-    return " against ".join([side.units[0].design.name if len(side.units) == 1 else side.name for side in game.sides])
+    """`Atlas AS7-D against Marauder MAD-3R`; of several units the first, and how many more."""
+    return " against ".join([_first_units(side) for side in game.sides])
+
+
+def _first_units(side: Side) -> str:
+    more = len(side.units) - 1
+    return f"{side.units[0].design.name} and {more} more" if more else side.units[0].design.name
 
 
 def _side_of(game: Game, action: Action) -> int:

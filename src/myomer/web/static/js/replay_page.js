@@ -54,7 +54,8 @@ export class ReplayPage {
     const units = this.replay.frames[0]?.units ?? [];
     const names = this.sides.map((side, number) => {
       const own = units.filter((unit) => unit.side === number);
-      return own.length === 1 && own[0] ? own[0].design : side;
+      const more = own.length > 1 ? ` and ${own.length - 1} more` : "";
+      return own[0] ? `${own[0].design}${more}` : side;
     });
     return names.join(" against ");
   }
