@@ -226,6 +226,7 @@ def test_keys_alone_play_a_whole_turn(chromium: Browser, server: str) -> None:
             page.keyboard.press("Enter")
         else:
             page.wait_for_selector("#panel .confirm")
+            assert "confirms" not in (page.locator("#announcement").text_content() or ""), "that was the move"
             if page.locator("[data-key=all]").count():
                 tab_to(page, "[data-key=all]")
                 page.keyboard.press("Enter")
