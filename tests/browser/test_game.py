@@ -104,10 +104,23 @@ def test_an_undo_is_asked_for(chromium: Browser, server: str) -> None:
     seats = [Seat(chromium.new_page(viewport=size), server, made, side) for side, size in ((0, DESKTOP), (1, PHONE))]
     first = seats[request(f"{server}/api/games/{made['game']}")["to_act"]]
     second = seats[1 - seats.index(first)]
+    for seat in seats:
+        expect(seat.page.locator("#undo")).to_be_disabled()
+    names = ["Red (Ann)", "Blue"]
+    expect(second.page.locator("#banner")).to_contain_text(f"waiting for {['Ann', 'Blue'][first.side]} to move")
     first.act(check=False)
+    expect(second.page.locator("#undo")).to_be_disabled()
     first.page.click("#undo")
-    second.page.wait_for_selector(".question")
-    second.page.get_by_role("button", name="Agree").click()
+    question = second.page.locator(".question")
+    expect(question).to_contain_text(f"{names[first.side]} asks to take back the last decision, with everything since.")
+    waiting = first.page.locator(".question")
+    expect(waiting).to_contain_text(f"waiting for {names[second.side]} to agree")
+    expect(first.page.locator("#undo")).to_be_disabled()
+    waiting.get_by_role("button", name="Withdraw").click()
+    for seat in seats:
+        expect(seat.page.locator(".question")).to_have_count(0)
+    first.page.click("#undo")
+    question.get_by_role("button", name="Agree").click()
     first.page.wait_for_selector("body.my-turn .reach")
     assert request(f"{server}/api/games/{made['game']}")["actions"] == 0
     assert [*first.problems, *second.problems] == []
@@ -213,6 +226,7 @@ def test_keys_alone_play_a_whole_turn(chromium: Browser, server: str) -> None:
             page.keyboard.press("Enter")
         else:
             page.wait_for_selector("#panel .confirm")
+            assert "confirms" not in (page.locator("#announcement").text_content() or ""), "that was the move"
             if page.locator("[data-key=all]").count():
                 tab_to(page, "[data-key=all]")
                 page.keyboard.press("Enter")

@@ -177,8 +177,13 @@ def test_a_saved_game_is_replayed_and_proved(chromium: Browser, server: str, tmp
     saved.write_text(request(f"{path}/export", token=token), encoding="utf-8")
 
     page.goto(f"{server}/replay")
+    listed = page.locator(f"#replays [data-game='{made['game']}']")
+    expect(listed.get_by_role("link", name="Replay")).to_have_attribute("href", f"/replay/{made['game']}")
+    expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
+    assert page.locator(".tabs:visible, .board:visible").count() == 0, "nothing is empty before a game is chosen"
     page.set_input_files("#file", saved)
     page.wait_for_selector(".proof.holds")
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
     last = int(page.locator("#slider").get_attribute("max") or 0)
     page.locator("#slider").fill(str(last))
     page.set_viewport_size({"width": 1440, "height": 400})

@@ -127,7 +127,7 @@ def test_odds_come_into_view_and_given_up_attacks_are_named(chromium: Browser, s
     page = chromium.new_page(viewport=size)
     seat = Seat(page, server, made)
     expect(page.locator(".heat-line .effects")).to_have_text("no effect")
-    expect(page.locator("tr[data-shot] td:nth-child(3)").first).to_contain_text("hits its ")
+    expect(page.locator(".sight-words")).to_contain_text(" · hits its ")
     page.click("[data-key=all]")
     expect(page.locator(".gives-up")).to_contain_text("hatchet, right arm")
     page.click("[data-key=odds]")

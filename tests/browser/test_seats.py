@@ -144,7 +144,13 @@ def test_players_and_the_key_of_a_server_on_a_network(chromium: Browser, tmp_pat
 
         other = person(chromium)
         other.goto(f"{server.here}/#key={server.key}")
-        other.locator(f"[data-game='{game}']").get_by_role("button", name="Links").click()
+        ask_links = other.locator(f"[data-game='{game}']").get_by_role("button", name="Links")
+        ask_links.click()
+        expect(other.locator("#links")).to_contain_text("This person is connected; the link of the seat is theirs.")
+        expect(other.locator("#links code")).to_have_count(2)
+        player.goto("about:blank")
+        other.wait_for_timeout(500)  # the server has noticed that the player left
+        ask_links.click()
         expect(other.locator("#links code")).to_have_count(3)
         assert other.locator("#links code").nth(1).inner_text().endswith(invited.partition("#")[2])
         other.context.close()
@@ -153,3 +159,35 @@ def test_players_and_the_key_of_a_server_on_a_network(chromium: Browser, tmp_pat
         expect(host.locator("#key-problem")).to_contain_text("The key of this server has changed")
         for page in (host, player):
             page.context.close()
+
+
+def test_a_seat_that_a_bot_plays_is_not_said_to_be_played(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("person", 1))
+    page = chromium.new_page(viewport=DESKTOP)
+    problems = open_page(page)
+    page.goto(server + made["seats"][0]["link"])
+    expect(page.locator("#headline")).to_contain_text("you play Red")
+    page.click("#tab-seats")
+    page.get_by_label("bot", exact=True).select_option("random")
+    page.get_by_role("button", name="Let it play for me").click()
+    expect(page.locator(".seat").first).to_contain_text("Red: random (bot), for you")
+    expect(page.locator("#headline")).to_contain_text("random plays Red for you")
+    expect(page.locator("#headline")).not_to_contain_text("you play")
+    assert problems == []
+    page.close()
+
+
+def test_a_game_that_somebody_plays_offers_no_links_and_no_deleting_to_others(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", duel("random", 1))
+    player, stranger = person(chromium), person(chromium)
+    player.goto(server + made["seats"][0]["link"])
+    player.wait_for_selector("body.my-turn")
+    stranger.goto(server)
+    listed = stranger.locator(f"[data-game='{made['game']}']")
+    expect(listed.get_by_role("link", name="Watch")).to_be_visible()
+    assert listed.get_by_role("button").count() == 0
+    player.goto(server)
+    own = player.locator(f"[data-game='{made['game']}']")
+    expect(own.get_by_role("button", name="Delete")).to_be_visible()
+    for page in (player, stranger):
+        page.context.close()

@@ -246,6 +246,16 @@ def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
     ]
 
 
+def test_a_unit_without_heat_has_no_heat_line_below_that_of_another() -> None:
+    heat = [Modifier("movement", 2)], [Modifier("heat-sinks", 10)]
+    settled = [happened.HeatSettled(1, 9, *heat, 1), happened.HeatSettled(0, 0, *heat, 0)]
+    assert narrator().story(settled, detail=True) == [
+        (SENTENCE, "Locust: heat 1 (was 9, +2 this turn, −10 dissipated)"),
+        (DETAIL, "Locust: heat 9 +2 movement −10 heat sinks = 1"),
+    ]
+    assert narrator().story(settled[1:], detail=True) == []
+
+
 def test_units_with_the_same_name_get_numbers() -> None:
     narrate = Narrator(["Atlas", "Locust", "Atlas"], SIDES)
     assert narrate.describe(happened.ArmsFlipped(0)) != narrate.describe(happened.ArmsFlipped(2))

@@ -133,9 +133,10 @@ def test_the_python_example_prints_what_it_says() -> None:
     assert tidy(out.getvalue()) == tidy(shown)
 
 
-def test_the_readme_opens_with_the_two_commands() -> None:
+def test_the_readme_opens_with_the_three_commands() -> None:
     first = next(block for kind, block in BLOCKS if kind == "console")
-    assert [line.split("#")[0].strip() for line in first.strip().splitlines()] == ["$ make run", "$ make test"]
+    commands = [line.split("#")[0].strip() for line in first.strip().splitlines()]
+    assert commands == ["$ make run", "$ make play", "$ make test"]
 
 
 def test_every_python_example_runs() -> None:

@@ -7,13 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from myomer.api import mech
+from myomer.boards import Board
 from myomer.game.actions import Action, Concede, Done, action_from_json
 from myomer.game.saved_games import read_game, replayed
-from myomer.hosting import HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
+from myomer.game.sides import Side
+from myomer.game.table import Game
+from myomer.hosting import SPECTATOR, HostedGame, HostingError, JournalError, Room, Seat, SqliteJournal
 from myomer.hosting.deciding import decide
 from myomer.hosting.hosted_game import Change
 from myomer.hosting.journal import Addition
 from myomer.hosting.journal_writer import JournalWriter
+from myomer.hosting.view import view_of
 from tests.hosting.tables import VERSION, play_bots, small_duel
 
 
@@ -173,6 +178,26 @@ def test_undo_between_people_waits_for_agreement(room: Room) -> None:
     with pytest.raises(HostingError) as problem:
         hosted.answer_undo(second, agree=True)
     assert refusal(problem) == "nothing-to-undo"
+
+
+def test_a_game_without_a_title_is_called_after_its_first_units(room: Room) -> None:
+    assert room.begin(small_duel(), ["person", "person"]).title == "Hatchetman HCT-3F against Hunchback HBK-4G"
+    red = [mech("Atlas AS7-D", hex="0101", facing=3), mech("Locust LCT-1V", hex="0201", facing=3)]
+    sides = [Side("Red", red, "north"), Side("Blue", [mech("Wasp WSP-1A", hex="0505", facing=0)], "south")]
+    game = Game(Board(9, 9), sides, seed=1)
+    assert room.begin(game, ["person", "person"]).title == "Atlas AS7-D and 1 more against Wasp WSP-1A"
+
+
+def test_who_asks_for_an_undo_can_withdraw_it(room: Room) -> None:
+    hosted = room.begin(small_duel(), ["person", "person"])
+    assert [view_of(hosted, frozenset([side])).can_undo for side in (0, 1)] == [False, False]
+    first = hosted.seats[hosted.game.to_act]
+    hosted.play(first, Done(hosted.game.ready()[0]))
+    views = [view_of(hosted, viewer) for viewer in (frozenset([first.side]), frozenset([1 - first.side]), SPECTATOR)]
+    assert [view.can_undo for view in views] == [True, False, False]
+    hosted.ask_undo(first)
+    assert hosted.answer_undo(first, agree=False).kind == "undo-withdrawn"
+    assert hosted.undo_request is None
 
 
 def test_a_question_about_an_undo_ends_with_the_next_action(room: Room) -> None:

@@ -244,6 +244,22 @@ def test_physical_attacks_with_their_previews_and_odds() -> None:
     assert by_name["no attack"].actions == []
 
 
+def test_a_certain_kick_has_no_miss_and_a_prone_target_is_said_to_be() -> None:
+    kicks = strike_menu(in_phase("physical-attack"), 0).choices
+    assert next(choice for choice in kicks if choice.name.startswith("kick")).on_miss
+    game = in_phase("weapon-attack")
+    game.battle.mechs[0].piloting = 0
+    game.battle.mechs[1].prone = True
+    while game.phase != "physical-attack":
+        game.play(Done(game.ready()[0]))
+    menu = strike_menu(game, 0)
+    kick = next(choice for choice in menu.choices if choice.name.startswith("kick"))
+    assert kick.number is not None
+    assert (kick.number.ways, kick.on_miss) == (36, [])
+    punch = next(attack for attack in menu.refused if attack.name.startswith("punch"))
+    assert punch.refusals[0].text == "The target is too high or too low for this attack. It lies prone."
+
+
 def test_shots_that_give_up_a_physical_attack_say_so_and_so_does_the_menu_afterward() -> None:
     game = in_phase("weapon-attack", "0504")
     if game.to_act != 0:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from myomer.api import mech
+from myomer.boards import Board
+from myomer.combat import events as happened
+from myomer.combat.turn.victory import VictoryRules
 from myomer.game.actions import Done
+from myomer.game.sides import GameOptions, Side
+from myomer.game.table import Game
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
+from myomer.hosting.outcome import outcome_of
 from myomer.hosting.story import Story
-from myomer.hosting.view import see_unit, view_of
+from myomer.hosting.view import SeenDeclarations, see_unit, view_of
+from myomer.narration.sentences import Names
 from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE
 from myomer.rules.locations import HIP, LEFT_LEG, LEFT_TORSO
 from tests.hosting.tables import VERSION, play_bots, small_duel
@@ -85,3 +93,41 @@ def test_the_outcome_of_an_action_at_a_glance(tmp_path: Path) -> None:
         ("Hunchback HBK-4G fires at Hatchetman HCT-3F: 4 of 4 hit, 28 damage", False),
         ("Hatchetman HCT-3F: crits: gyro and engine", True),
     ]
+
+
+def test_a_death_is_told_once_and_two_misses_are_both() -> None:
+    names = Names(["Atlas", "Locust"], ["Red", "Blue"], proper=True)
+    lost = happened.LocationLost(1, "center-torso", False)
+    events = [lost, happened.UnitDestroyed(1, "center-torso-destroyed"), happened.LocationLost(0, "left-arm", True)]
+    assert [part.text for part in outcome_of(events, names)] == [
+        "Locust destroyed: center torso destroyed",
+        "Atlas: left arm blown off",
+    ]
+    for shots, words in ((1, "miss"), (2, "both missed"), (3, "all 3 missed")):
+        missed = happened.ShotRolled(0, 1, "ac-20", "right-torso", "ac-20-ammo", 1, 6, 8, False, 7, [], True)
+        assert outcome_of([missed] * shots, names)[0].text.endswith(f": {words}")
+
+
+def test_units_without_a_choice_have_not_declared(tmp_path: Path) -> None:
+    """A unit that can make no physical attack is passed over: its side has declared nothing by that."""
+    names = (
+        (("Hatchetman HCT-3F", "0503"), ("Locust LCT-1V", "0101")),
+        (("Hunchback HBK-4G", "0504"), ("Wasp WSP-1A", "0909")),
+    )
+    sides = [
+        Side(name, [mech(unit, hex=hex_, facing=facing) for unit, hex_ in units], start)
+        for name, start, facing, units in (("Red", "north", 3, names[0]), ("Blue", "south", 0, names[1]))
+    ]
+    game = Game(Board(9, 9), sides, seed=5, options=GameOptions(VictoryRules(turn_limit=1)))
+    with Room(SqliteJournal(tmp_path / "games.sqlite"), VERSION) as room:
+        hosted = room.begin(game, ["person", "person"])
+        assert view_of(hosted, SPECTATOR).declarations == []
+        while hosted.game.phase != "weapon-attack":
+            hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]), hosted.at)
+        assert [(each.declared, each.units) for each in view_of(hosted, SPECTATOR).declarations] == [(0, 2), (0, 2)]
+        while hosted.game.phase != "physical-attack":
+            hosted.play(hosted.seats[hosted.game.to_act], Done(hosted.game.ready()[0]), hosted.at)
+        assert [(each.declared, each.units) for each in view_of(hosted, SPECTATOR).declarations] == [(0, 1), (0, 1)]
+        first = hosted.game.to_act
+        hosted.play(hosted.seats[first], Done(hosted.game.ready()[0]), hosted.at)
+        assert view_of(hosted, SPECTATOR).declarations[first] == SeenDeclarations(first, 1, 1)

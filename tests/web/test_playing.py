@@ -246,6 +246,17 @@ def test_undo_when_all_agree(client: Client) -> None:
         assert sorted(first.entries) == [0, 1]
 
 
+def test_undo_of_who_plays_all_sides(client: Client) -> None:
+    """The last action is taken back, whosever turn it is, and nobody is asked by themselves."""
+    made = client.made()
+    with client.live(made["game"], ",".join([seat["token"] for seat in made["seats"]])) as both:
+        assert both.view["can_undo"] is False
+        both.done()
+        assert both.view["can_undo"] is True
+        assert both.send(type="undo", at=1)["asked"] is False
+        assert both.view["actions"] == 0
+
+
 def test_seats(client: Client) -> None:
     made = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Hunchback HBK-4G"], "seat": "anyone"}]})
     game, token = made["game"], made["seats"][0]["token"]
@@ -363,6 +374,22 @@ def test_on_ones_own_machine_the_links_of_a_game_that_nobody_shares_are_there_ag
     made = client.made(AGAINST_BOT)
     links = client.ask("GET", f"/api/games/{made['game']}/links")
     assert links["seats"] == made["seats"]
+    may = "may_see_links", "may_delete"
+    assert [client.ask("GET", "/api/games")["games"][0][what] for what in may] == [True, True]
+    with client.live(made["game"], made["seats"][0]["token"]):
+        assert client.ask("GET", f"/api/games/{made['game']}/links", status=403)["error"]["code"] == "not-your-seat"
+        assert client.ask("GET", f"/api/games/{made['game']}/links", made["seats"][0]["token"]) == links
+        assert [client.ask("GET", "/api/games")["games"][0][what] for what in may] == [False, False]
+
+
+def test_the_link_of_a_seat_that_somebody_else_sits_at_is_theirs(client: Client) -> None:
+    made = client.made()
+    path, (own, other) = f"/api/games/{made['game']}/links", [seat["token"] for seat in made["seats"]]
+    assert [seat["token"] for seat in client.ask("GET", path, own)["seats"]] == [own, other]
+    with client.live(made["game"], own), client.live(made["game"], other):
+        links = client.ask("GET", path, own)
+        assert [(seat["token"], bool(seat["link"])) for seat in links["seats"]] == [(own, True), ("", False)]
+        assert other not in str(links)
 
 
 def test_a_bot_plays_and_its_turn_is_shown(client: Client) -> None:

@@ -134,6 +134,7 @@ def test_units_and_maps(client: Client) -> None:
     assert [level["name"] for level in choices["levels"]] == ["easy", "normal", "hard"] == choices["bots"][:3]
     assert all(level["title"] for level in choices["levels"])
     assert choices["level"] == "normal"
+    assert list(choices["bot_titles"]) == choices["bots"][3:], "those for study"
 
 
 def test_the_engine_answers_questions(client: Client) -> None:

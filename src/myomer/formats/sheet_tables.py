@@ -97,7 +97,7 @@ _NAME: Final = 0.036
 _WHERE: Final = 0.388
 _HEAT: Final = 0.475
 _DAMAGE: Final = 0.485
-_RANGES: Final = (0.845, 0.895, 0.945, 1.0)
+_RANGES: Final = (0.826, 0.884, 0.942, 1.0)
 
 
 class Inventory:

@@ -12,6 +12,7 @@ from myomer.combat.reason import NotAllowedError
 from myomer.game.actions import Action, Concede, unit_of
 from myomer.game.refusals import sentence_for
 from myomer.game.saved_games import GameFileError, OtherVersion, Recorder, read_game, replayed, to_line
+from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hosting.errors import (
     DAMAGED,
@@ -53,18 +54,20 @@ from myomer.hosting.seats import (
 )
 from myomer.hosting.secrecy import DECLARED, Declarations, Mark, Viewer, hidden_actions, is_hidden
 from myomer.narration.headline import headline
+from myomer.units.ids import UnitIndex
 
 OPENING_LINES: Final = 2
 """The lines of a game file before the first action."""
 ASKED: Final = "undo-asked"
 REFUSED: Final = "undo-refused"
+WITHDRAWN: Final = "undo-withdrawn"
 
 
 class Change(msgspec.Struct, frozen=True):
     """Something that changed: an entry of the journal, or a question about an undo."""
 
     game: str
-    kind: Kind | Literal["undo-asked", "undo-refused"]
+    kind: Kind | Literal["undo-asked", "undo-refused", "undo-withdrawn"]
     at: int
     """The number of the position after it."""
     revealed: list[int]
@@ -233,6 +236,21 @@ class HostedGame:
         hidden = last >= 0 and is_hidden(self.marks[last], self.game, viewer)
         return hidden and is_secret(self.game.actions[last])
 
+    def acted_in_phase(self) -> set[UnitIndex]:
+        """The units that something was played for in the current phase; not those that were passed over."""
+        game = self.game
+        found: set[UnitIndex] = set()
+        for number in range(len(self.marks) - 1, -1, -1):
+            if (self.marks[number].turn, self.marks[number].phase) != (game.turn, game.phase):
+                break
+            found.add(unit_of(game.actions[number]))
+        return {unit for unit in found if unit >= 0}
+
+    def last_person(self, viewer: Viewer) -> Seat | None:
+        """Of the seats that a viewer has, the one whose person has acted last; None if none of them has."""
+        own = {seat.side for seat in self.seats if seat.side in viewer and seat.holder == PERSON}
+        return next((self.seats[mark.side] for mark in reversed(self.marks) if mark.side in own), None)
+
     def summary(self) -> Summary:
         """What a list of games shows of it."""
         return Summary(
@@ -375,14 +393,15 @@ class HostedGame:
         return first
 
     def answer_undo(self, seat: Seat, agree: bool) -> Change:
-        """Agree to an undo that another side asks for, or refuse it."""
+        """Agree to an undo that another side asks for, or refuse it; who asks for it withdraws it by refusing."""
         self._check_person(seat)
         request = self.undo_request
         if request is None:
             raise HostingError(NOTHING_TO_UNDO, "nobody asks for an undo now")
         if not agree:
             self.undo_request = None
-            return self._publish(Change(self.id, REFUSED, self.at, []))
+            kind: Final = WITHDRAWN if seat.side == request.side else REFUSED
+            return self._publish(Change(self.id, kind, self.at, []))
         self.undo_request = msgspec.structs.replace(request, agreed=request.agreed | {seat.side})
         return self._undo_if_agreed()
 
@@ -513,8 +532,13 @@ class HostedGame:
 
 
 def default_title(game: Game) -> str:
-    """`Atlas AS7-D against Marauder MAD-3R`; the name of a side if it has several units."""
-    return " against ".join([side.units[0].design.name if len(side.units) == 1 else side.name for side in game.sides])
+    """`Atlas AS7-D against Marauder MAD-3R`; of several units the first, and how many more."""
+    return " against ".join([_first_units(side) for side in game.sides])
+
+
+def _first_units(side: Side) -> str:
+    more = len(side.units) - 1
+    return f"{side.units[0].design.name} and {more} more" if more else side.units[0].design.name
 
 
 def _side_of(game: Game, action: Action) -> int:

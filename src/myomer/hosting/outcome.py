@@ -33,7 +33,7 @@ class _Attacks:
 
     def outcome(self) -> Outcome:
         hit = "hit" if self.made == 1 else f"{self.hits} of {self.made} hit"
-        missed = "miss" if self.made == 1 else f"all {self.made} missed"
+        missed = {1: "miss", 2: "both missed"}.get(self.made, f"all {self.made} missed")
         damage = f", {self.damage} damage" if self.damage else ""
         return Outcome(f"{self.lead}: {hit}{damage}" if self.hits else f"{self.lead}: {missed}", False)
 
@@ -93,6 +93,8 @@ class _Outcomes:
         self._volleys: Final[dict[tuple[int, int], _Attacks]] = {}
         self._crits: Final[dict[int, _Crits]] = {}
         self._lost: Final[set[int]] = set()
+        self._causes: Final[set[str]] = set()
+        """What destroyed a unit, as a line of its own would say it."""
         self._dealing: tuple[_Attacks, int] | None = None
         """The attack whose hits come next, and its target."""
 
@@ -120,6 +122,7 @@ class _Outcomes:
         elif isinstance(event, happened.UnitDestroyed):
             cause = CAUSE_TEXT.get(event.cause) or phrase(event.cause)
             self.destroyed.append(_Plain(f"{names.unit(event.unit)} destroyed: {cause}"))
+            self._causes.add(f"{names.unit(event.unit)}: {cause}")
             self._lost.add(event.unit)
         elif not (isinstance(event, happened.LocationLost) and event.unit in self._lost):
             text = _plain_text(event, names)
@@ -156,6 +159,11 @@ class _Outcomes:
             self.parts.append(crits)
         crits.items.append(self.names.item(event.component))
 
+    def outcomes(self) -> list[Outcome]:
+        """Units destroyed, then the rest in order, without what destroyed them."""
+        rest = [part for part in self.parts if not (isinstance(part, _Plain) and part.text in self._causes)]
+        return [part.outcome() for part in [*self.destroyed, *rest]]
+
 
 def _plain_text(event: Event, names: Names) -> str:
     """An event that is a result by itself; empty for any other."""
@@ -175,4 +183,4 @@ def outcome_of(events: Sequence[Event], names: Names) -> list[Outcome]:
     outcomes = _Outcomes(names)
     for event in events:
         outcomes.add(event)
-    return [part.outcome() for part in [*outcomes.destroyed, *outcomes.parts]]
+    return outcomes.outcomes()

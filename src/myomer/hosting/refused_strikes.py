@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.listing import kinds_of, limbs_for
 from myomer.combat.physical.registry import targets_itself
+from myomer.combat.reason import Reason
 from myomer.combat.turn.physical_phase import PhysicalPhase
 from myomer.combat.weapons.resolution import use_weapon
 from myomer.combat.weapons.shot import Shot
@@ -19,6 +21,8 @@ from myomer.hosting.figures import Refusal
 from myomer.narration.vocabulary import phrase
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import NOBODY
+
+ELEVATION: Final = "target-elevation"
 
 
 class RefusedStrike(msgspec.Struct, frozen=True):
@@ -35,10 +39,18 @@ def refused_strikes(game: Game, unit: UnitIndex) -> list[RefusedStrike]:
     assert phase is not None
     refused: list[RefusedStrike] = []
     for attack in _at_adjacent_enemies(game, unit):
-        reasons = [Refusal(reason.code, sentence_for(reason, attack)) for reason in phase.why_not(attack)]
+        reasons = [_refusal(game, attack, reason) for reason in phase.why_not(attack)]
         if reasons:
             refused.append(RefusedStrike(attack_name(game, attack), attack.target, reasons))
     return refused
+
+
+def _refusal(game: Game, attack: Attack, reason: Reason) -> Refusal:
+    """A reason in words; a target that is out of reach because it lies prone is said to."""
+    text = sentence_for(reason, attack)
+    if reason.code == ELEVATION and game.battle.mechs[attack.target].prone:
+        text += " It lies prone."
+    return Refusal(reason.code, text)
 
 
 def strikes_given_up(game: Game, unit: UnitIndex, shots: Sequence[Shot]) -> list[str]:

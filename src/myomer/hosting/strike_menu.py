@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from myomer.combat.physical.attack import Attack
@@ -14,6 +16,9 @@ from myomer.hosting.refused_strikes import RefusedStrike, attack_name, refused_s
 from myomer.narration.previews import hit_text, miss_text
 from myomer.odds.advice import FIGURES, Choice, compare, recommend
 from myomer.units.ids import UnitIndex
+
+ROLLS: Final = 36
+"""Of two dice."""
 
 
 class StrikeChoice(msgspec.Struct, frozen=True):
@@ -28,6 +33,7 @@ class StrikeChoice(msgspec.Struct, frozen=True):
     damage: str
     on_hit: list[str]
     on_miss: list[str]
+    """Nothing for an attack that cannot miss."""
     actions: list[dict[str, object]]
     """What to play, in order; nothing for no attack."""
 
@@ -73,16 +79,18 @@ def _choice(game: Game, attack: Attack) -> StrikeChoice:
     phase = game.physical_phase
     assert phase is not None
     preview = phase.preview(attack)
+    number = number_of(preview.target_number, game.battle.mechs[attack.target]) if preview.allowed else None
+    certain = number is not None and number.ways == ROLLS
     damage = f"{preview.damage.dice}d6" if preview.damage.dice else " + ".join([str(group) for group in preview.groups])
     return StrikeChoice(
         attack_name(game, attack),
         attack.target,
         preview.allowed,
         [Refusal(reason.code, sentence_for(reason, attack)) for reason in preview.reasons],
-        number_of(preview.target_number, game.battle.mechs[attack.target]) if preview.allowed else None,
+        number,
         damage,
         hit_text(preview),
-        miss_text(preview),
+        [] if certain else miss_text(preview),
         [action_to_json(attack)],
     )
 

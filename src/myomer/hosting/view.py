@@ -10,7 +10,7 @@ from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.hosting.hosted_game import HostedGame
 from myomer.hosting.seats import Seat
-from myomer.hosting.secrecy import Viewer, shown_torso
+from myomer.hosting.secrecy import DECLARED, Viewer, shown_torso
 from myomer.narration.headline import headline
 from myomer.narration.vocabulary import CAUSE_TEXT, item_name, phrase, result_text
 from myomer.rules.heat import walking_loss
@@ -107,6 +107,16 @@ class SeenUndo(msgspec.Struct, frozen=True):
     agreed: list[int]
 
 
+class SeenDeclarations(msgspec.Struct, frozen=True):
+    """How far a side is with its declarations; units that have no choice in the phase do not count."""
+
+    side: int
+    declared: int
+    """Units that have declared."""
+    units: int
+    """Units that declare in this phase."""
+
+
 class View(msgspec.Struct, frozen=True):
     """A game as a viewer sees it."""
 
@@ -135,6 +145,10 @@ class View(msgspec.Struct, frozen=True):
     undo: SeenUndo | None
     yours: list[int]
     """The sides that the viewer plays."""
+    can_undo: bool
+    """Whether the viewer has decided something that an undo takes back."""
+    declarations: list[SeenDeclarations]
+    """One for each side while attacks are declared, else empty."""
 
 
 def view_of(hosted: HostedGame, viewer: Viewer) -> View:
@@ -161,7 +175,21 @@ def view_of(hosted: HostedGame, viewer: Viewer) -> View:
         [see_unit(game, unit, viewer) for unit in range(len(game.battle.mechs))],
         None if request is None else SeenUndo(request.side, sorted(request.agreed)),
         sorted(viewer),
+        hosted.last_person(viewer) is not None,
+        _declarations(hosted, game),
     )
+
+
+def _declarations(hosted: HostedGame, game: Game) -> list[SeenDeclarations]:
+    """How far each side is in a phase of declarations; `game` is what the viewer may know."""
+    if game.result is not None or game.phase not in DECLARED:
+        return []
+    chosen = {unit for unit in hosted.acted_in_phase() if game.acted >> unit & 1}
+    sides: list[SeenDeclarations] = []
+    for side in range(len(game.sides)):
+        done = len([unit for unit in chosen if game.battle.mechs[unit].side == side])
+        sides.append(SeenDeclarations(side, done, done + game.count_still_to_act(side)))
+    return sides
 
 
 def see_seat(game: Game, seat: Seat) -> SeenSeat:

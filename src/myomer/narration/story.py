@@ -50,7 +50,8 @@ class Narrator:
     * `story(events)`: the results of an action as lines, with headings for turn and phase. A move is one line, with
       what happened on the way below it; the hits of a salvo are one line below the shot; a phase in which nothing
       happens has no heading. Pass the events of each action in order (`Game.opening` first, then what `Game.play`
-      returns): it keeps track of turn and phase. With `detail`, the numbers are listed below each line.
+      returns): it keeps track of turn and phase. With `detail`, the numbers are listed below each line, never below
+      that of another unit.
     """
 
     def __init__(self, names: Sequence[str] = (), sides: Sequence[str] = (), ruleset: Ruleset = STANDARD) -> None:
@@ -177,8 +178,10 @@ class Narrator:
                 continue
 
             text = self.describe(event)
-            level = sentence_level if isinstance(event, _HEADS) else other_level
-            self._add(lines, level, text)
+            head = isinstance(event, _HEADS)
+            if head and not text:
+                continue  # its numbers would stand below the sentence of another
+            self._add(lines, sentence_level if head else other_level, text)
             self._add_figures(lines, numbers)
             if text:
                 other_level = FOLLOWS

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from myomer.bots.registry import BOTS, LEVEL
 from myomer.game.actions import Action, action_from_json
-from myomer.hosting import HostingError, Seat
+from myomer.hosting import PERSON, HostingError, Seat
 from myomer.hosting.errors import NOT_YOUR_SEAT
 from myomer.scenario.errors import BAD_VALUE, MISSING_FIELD, DescriptionError
 from myomer.scenario.fields import Fields
@@ -81,28 +81,35 @@ async def play(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str,
 
 
 async def undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
-    """Ask for an undo: of an action, or of a whole decision."""
+    """Ask for an undo: of an action, or of a whole decision; of several seats, that of the one who acted last."""
     at = read_position(fields)
     decision = fields.flag("decision")
     fields.done()
     await table.settled()
     hosted = table.hosted
-    seat, viewer = _seat(table, tokens, to_act=False), table.viewer_of(tokens)
+    viewer = table.viewer_of(tokens)
+    seat = hosted.last_person(viewer) or _seat(table, tokens, to_act=False)
     hosted.ask_undo(seat, hosted.meant_by(viewer, at), decision)
+    for own in table.seats_of(tokens):
+        request = hosted.undo_request
+        if request is not None and own.holder == PERSON and own.side not in request.agreed:
+            hosted.answer_undo(own, True)  # nobody is asked by themselves
     done = {"at": hosted.at_for(viewer), "asked": hosted.undo_request is not None}
     await table.saved()
     return done
 
 
 async def answer_undo(table: Table, tokens: Sequence[str], fields: Fields) -> dict[str, Any]:
-    """Agree to an undo, or refuse it."""
+    """Agree to an undo, or refuse it; withdraw it, if a seat of these tokens asks for it."""
     if not fields.has("agree"):
         raise DescriptionError(MISSING_FIELD, "agree", "'agree' is missing: true or false")
     agree = fields.flag("agree")
     fields.done()
     await table.settled()
     hosted = table.hosted
-    hosted.answer_undo(_seat(table, tokens, to_act=False), agree)
+    seat, request = _seat(table, tokens, to_act=False), hosted.undo_request
+    asking = [own for own in table.seats_of(tokens) if request is not None and own.side == request.side]
+    hosted.answer_undo(asking[0] if asking and not agree else seat, agree)
     done = {"at": hosted.at_for(table.viewer_of(tokens))}
     await table.saved()
     return done

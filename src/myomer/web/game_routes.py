@@ -204,7 +204,9 @@ def game_routes(server: Server) -> APIRouter:
     async def seat(game: Game, request: Request) -> Response:
         fields = await fields_of(request)
         table = await server.table(game)
-        done = await acting.change_seat(table, tokens_of(request), fields, server.owns(request, table.hosted))
+        done = await acting.change_seat(
+            table, tokens_of(request), fields, server.owns(request, game, holders_of(table.hosted))
+        )
         return answer_json(done)
 
     @router.get(
@@ -215,10 +217,11 @@ def game_routes(server: Server) -> APIRouter:
     async def links(game: Game, request: Request) -> Response:
         table = await server.table(game)
         own = table.seats_of(tokens_of(request))
-        if not server.owns(request, table.hosted) and not any([seat.host for seat in own]):
+        if not server.owns(request, game, holders_of(table.hosted)) and not any([seat.host for seat in own]):
             server.check_key(request)
             raise HostingError(NOT_YOUR_SEAT, "only who created the game can see the links of all seats")
-        return answer_json(links_of(table.hosted))
+        others = set(table.connected) - {seat.side for seat in own}
+        return answer_json(links_of(table.hosted, others))
 
     # the whole game
 
@@ -250,7 +253,9 @@ def game_routes(server: Server) -> APIRouter:
     async def delete(game: Game, request: Request) -> Response:
         server.check_key(request)
         table = await server.table(game)
-        if not server.settings.key and not has_seat(table.hosted, tokens_of(request)) and is_played(table):
+        hosted = table.hosted
+        may = server.may_delete(request, game, holders_of(hosted), hosted.game.result is not None)
+        if not may and not has_seat(hosted, tokens_of(request)):
             raise HostingError(NOT_YOUR_SEAT, "people play this game: only they can delete it before it is over")
         server.tables.delete(game)
         return answer_json({"deleted": True})
@@ -296,11 +301,9 @@ def has_seat(hosted: HostedGame, tokens: list[str]) -> bool:
     return any(found)
 
 
-def is_played(table: Table) -> bool:
-    """Whether several people play a game that is not over, or one of them sits at it now."""
-    hosted = table.hosted
-    people = [seat for seat in hosted.seats if seat.holder == PERSON]
-    return hosted.game.result is None and (len(people) > 1 or any([watcher.viewer for watcher in table.watchers]))
+def holders_of(hosted: HostedGame) -> list[str]:
+    """Who has each seat: a person, nobody yet, or a bot."""
+    return [seat.holder for seat in hosted.seats]
 
 
 def visible_text(hosted: HostedGame, viewer: Viewer) -> tuple[str, bool]:

@@ -134,6 +134,8 @@ SCHEMAS: Final[dict[str, dict[str, Any]]] = {
             "seats": {"type": "array", "items": TEXT},
             "players": {"type": "array", "items": TEXT},
             "began": TEXT,
+            "may_see_links": FLAG,
+            "may_delete": FLAG,
         },
     },
     "GameList": {

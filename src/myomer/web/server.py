@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from myomer.hosting import BOT, HostedGame, Room
+from myomer.hosting import OPEN, PERSON, HostedGame, Room
 from myomer.hosting.thinking import Outcome, Thinkers
 from myomer.scenario.errors import BAD_JSON, DescriptionError
 from myomer.scenario.fields import Fields
@@ -94,15 +94,25 @@ class Server:
             return False
         return True
 
-    def owns(self, request: Request, hosted: HostedGame) -> bool:
-        """Whether the owner of the server asks about this game: who has the key.
+    def owns(self, request: Request, game: str, holders: Sequence[str]) -> bool:
+        """Whether the owner of the server asks about this game, who may see and renew all links: who has the key.
 
-        Where no key is needed, a game that people play together is theirs, and only one that nobody shares is the
-        owner's.
+        Where no key is needed, a game that people play together is theirs, and so is one that somebody sits at now;
+        only one that nobody shares is the owner's.
         """
         if self.settings.key:
             return self.has_key(request)
-        return len([seat for seat in hosted.seats if seat.holder != BOT]) < 2
+        people = [holder for holder in holders if holder in (PERSON, OPEN)]
+        return len(people) < 2 and not self.tables.sat_at(game)
+
+    def may_delete(self, request: Request, game: str, holders: Sequence[str], over: bool) -> bool:
+        """Whether a game can be deleted without one of its seats.
+
+        Where no key is needed, not while several people play it, or one of them sits at it now.
+        """
+        if self.settings.key:
+            return self.has_key(request)
+        return over or (list(holders).count(PERSON) < 2 and not self.tables.sat_at(game))
 
     async def table(self, game: str) -> Table:
         """The table of a game, when everything that was done there is on the disk."""
@@ -150,16 +160,16 @@ async def _until_left(request: Request) -> None:
 # requests and answers
 
 
-def links_of(hosted: HostedGame) -> dict[str, Any]:
-    """The links of a game, to send to its players."""
+def links_of(hosted: HostedGame, sat_at: Collection[int] = ()) -> dict[str, Any]:
+    """The links of a game, to send to its players; none of the seats that other people sit at now."""
     seats = [
         {
             "side": seat.side,
             "holder": seat.holder,
             "name": seat.name,
             "free": seat.free,
-            "token": seat.token,
-            "link": f"/play/{hosted.id}#{seat.token}",
+            "token": "" if seat.side in sat_at else seat.token,
+            "link": "" if seat.side in sat_at else f"/play/{hosted.id}#{seat.token}",
         }
         for seat in hosted.seats
     ]

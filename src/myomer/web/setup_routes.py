@@ -41,6 +41,14 @@ MOST_ROWS: Final = 200
 LARGEST: Final = 10_000
 RULESET_TITLES: Final = {STANDARD.name: "this project's own rules", TOTAL_WARFARE.name: "as published"}
 """What a ruleset is, in a few words."""
+STUDY_TITLES: Final = {
+    "random": "any allowed action",
+    "baseline": "a yardstick: stands still and fires",
+    "brawler": "closes in; quick to decide",
+    "tactician": "weighs every hex, one turn ahead",
+    "strategist": "looks further ahead, as hard does",
+}
+"""What the bots are like that are no levels for people, in a few words."""
 OWN_RULES: Final = "a ruleset of this server"
 
 
@@ -67,6 +75,7 @@ def setup_routes(server: Server) -> APIRouter:
         return answer_json(
             {
                 "bots": list(BOTS),
+                "bot_titles": STUDY_TITLES,
                 "levels": [{"name": name, "title": title} for name, title in LEVELS.items()],
                 "level": LEVEL,
                 "landscapes": list(LANDSCAPES),
@@ -183,6 +192,8 @@ def setup_routes(server: Server) -> APIRouter:
                 "seats": game.summary.holders,
                 "players": game.summary.players,
                 "began": game.summary.began,
+                "may_see_links": server.owns(request, game.id, game.summary.holders),
+                "may_delete": server.may_delete(request, game.id, game.summary.holders, game.summary.over),
             }
             for game in server.room.games()
         ]

@@ -431,6 +431,11 @@ class Tables:
             table.attend()
         return table
 
+    def sat_at(self, game: str) -> bool:
+        """Whether somebody who has a seat of the game is connected now."""
+        table = self._tables.get(game)
+        return table is not None and bool(table.connected)
+
     def _make_room(self) -> None:
         """Leave the oldest games that nobody looks at, if there are many; they are resumed when they are asked for."""
         for game in list(self._tables):

@@ -9,6 +9,7 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./game_table.js").GameTable} GameTable */
 
 const MOST_SHOWN = 6;
+const ADVISER = "it weighs what each choice deals, takes and risks.";
 const UNIT = "1 is a whole 'Mech: 0.10 is a tenth of one gained, −0.10 a tenth lost.";
 
 /**
@@ -18,7 +19,7 @@ const UNIT = "1 is a whole 'Mech: 0.10 is a tenth of one gained, −0.10 a tenth
  * @param {AbortSignal} signal
  */
 export async function showAdvice(table, box, signal) {
-  fill(box, waiting("The tactician thinks", () => table.stopAdvice()).box);
+  fill(box, waiting("Computing the advice", () => table.stopAdvice()).box);
   try {
     /** @type {Advice} */
     const advice = await table.ask(`advice?at=${table.view.at}${table.chosen < 0 ? "" : `&unit=${table.chosen}`}`, { signal });
@@ -69,7 +70,7 @@ function adviceBox(table, advice, close) {
   return html(
     "section",
     { class: "advice", "aria-label": "Advice" },
-    html("h3", {}, `The ${advice.adviser} would`),
+    html("h3", { title: `The ${advice.adviser} is a bot: ${ADVISER}` }, `Advice of the ${advice.adviser}, a bot`),
     html("div", { class: "row" }, button("Do that", () => void table.play(advice.actions), { class: "primary" }), button("Close", close)),
     html("ol", {}, ...advice.texts.map((text) => html("li", {}, text.replace(/: done$/, nothing)))),
     advice.sentence ? html("blockquote", {}, advice.sentence) : null,

@@ -5,6 +5,7 @@ import { html } from "./dom.js";
 /**
  * @typedef {object} BotChoices
  * @property {string[]} bots
+ * @property {Record<string, string>} bot_titles What the bots for study are like, in a few words.
  * @property {{name: string, title: string}[]} levels From the weakest.
  * @property {string} level Who plays against a person by default.
  */
@@ -13,11 +14,11 @@ import { html } from "./dom.js";
  * The options of a select.
  * @param {BotChoices} choices
  */
-export function botOptions({ bots, levels, level }) {
+export function botOptions({ bots, bot_titles: titles, levels, level }) {
   const others = bots.filter((bot) => !levels.some(({ name }) => name === bot));
   return [
     html("optgroup", { label: "bots by level" }, ...levelOptions({ levels, level })),
-    html("optgroup", { label: "bots for study" }, ...others.map((bot) => html("option", { value: bot }, bot))),
+    html("optgroup", { label: "bots for study" }, ...others.map((bot) => html("option", { value: bot }, titles[bot] ? `${bot} – ${titles[bot]}` : bot))),
   ];
 }
 

@@ -4,6 +4,8 @@ import { svg } from "./dom.js";
 
 const NARROW = window.matchMedia("(max-width: 600px)").matches;
 const MOST_STEPS = 5;
+/** Less than this is 0.0, and no bar. */
+const LEAST = 0.05;
 const WIDTH = NARROW ? 380 : 720;
 
 /**
@@ -21,7 +23,7 @@ export function dealtAndTaken(rows) {
       svg("rect", { x: left, y, width: row.dealt * scale, height: 12, class: "dealt" }),
       svg("text", { x: left + row.dealt * scale + 5, y: y + 10 }, row.dealt.toFixed(1)),
       svg("rect", { x: left, y: y + 13, width: row.taken * scale, height: 9, class: "taken" }),
-      svg("text", { x: left + row.taken * scale + 5, y: y + 22 }, row.taken ? `takes ${row.taken.toFixed(1)}` : ""),
+      svg("text", { x: left + row.taken * scale + 5, y: y + 22 }, row.taken >= LEAST ? `takes ${row.taken.toFixed(1)}` : ""),
     ];
   });
   const height = 24 + rows.length * 34;

@@ -61,8 +61,8 @@ export class FighterForm {
     /** @type {DamageForm | null} Null until the 'Mech is known. */
     this.damage = null;
     this.learned = "";
-    /** @type {{weapons: {weapon: string, name: string}[]}} */
-    this.facts = { weapons: [] };
+    /** @type {{weapons: {weapon: string, name: string}[], structure: Record<string, number>, equipment: string[]}} */
+    this.facts = { weapons: [], structure: {}, equipment: [] };
     /** @type {Map<string, string>} Damage to be set when the 'Mech is known. */
     this.waiting = new Map();
     const modes = /** @type {[string, string][]} */ ([["none", "stood still"], ["walk", "walk"], ["run", "run"], ["jump", "jump"]]);

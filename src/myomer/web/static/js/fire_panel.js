@@ -8,7 +8,7 @@ import { isAborted } from "./server.js";
 import { drawSight, sightWords } from "./sight_layer.js";
 import { targetButtons } from "./target_buttons.js";
 import { waiting } from "./waiting.js";
-import { shotKey, weaponTable } from "./weapon_table.js";
+import { shotKey, sideHit, weaponTable } from "./weapon_table.js";
 
 /** @typedef {import("./protocol_types.js").FireMenu} FireMenu */
 /** @typedef {import("./protocol_types.js").ShotChoice} ShotChoice */
@@ -267,12 +267,14 @@ export class FirePanel {
     const volley = new Map((this.volley?.shots ?? []).map((shot) => [shotKey(shot), shot]));
     const state = { ticked: new Set(this.picked.map(shotKey)), volley, open: this.open };
     const line = this.sight.get(this.target);
+    const side = sideHit(shots);
+    const where = [line ? sightWords(line) : "", side ? `hits its ${side}` : ""].filter(Boolean).join(" · ");
     refill(
       this.element,
       menu.declared.length ? html("p", { class: "declared" }, `Declared: ${menu.declared.join("; ")}`) : null,
       menu.torsos.length > 1 ? this.torsoButtons(menu) : null,
       targetButtons(this.table, menu.targets, this.target, (target) => this.chooseTarget(target)),
-      menu.targets.length ? this.quickTicks(shots, line ? sightWords(line) : "") : html("p", {}, "There is nobody to fire at."),
+      menu.targets.length ? this.quickTicks(shots, where) : html("p", {}, "There is nobody to fire at."),
       menu.targets.length ? weaponTable(shots, state, (shot) => this.tick(shot), () => this.draw()) : null,
       ...this.refused.map((why) => html("p", { class: "warning", role: "status" }, why)),
       this.givenUp(),
@@ -301,7 +303,7 @@ export class FirePanel {
 
   /**
    * @param {ShotChoice[]} shots
-   * @param {string} words The line of sight.
+   * @param {string} words The line of sight, and the side that is hit.
    */
   quickTicks(shots, words) {
     const first = new Map();

@@ -64,12 +64,12 @@ export async function drawLinks(box, created, credentials, title) {
         { class: `side-${seat.side % 4}` },
         html("b", {}, view.seats[seat.side]?.side_name ?? `Side ${seat.side + 1}`),
         html("span", {}, purpose(seat, mine)),
-        html("code", {}, address),
+        seat.link ? html("code", {}, address) : html("p", { class: "hint" }, "This person is connected; the link of the seat is theirs."),
         html(
           "div",
           { class: "row" },
-          html("a", { class: open ? "button" : "button primary", href: seat.link }, "Open"),
-          copyButton(address, open),
+          seat.link ? html("a", { class: open ? "button" : "button primary", href: seat.link }, "Open") : null,
+          seat.link ? copyButton(address, open) : null,
           mine ? null : button("New link", () => void renew(seat).catch((error) => window.alert(sentence(error)))),
         ),
       );

@@ -39,6 +39,35 @@ export function playLinks(game) {
 }
 
 /**
+ * A game in two lines: its title, how it stands, who plays it.
+ * @param {GameSummary} game
+ */
+function about(game) {
+  return html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${whoAndWhen(game)}`));
+}
+
+/**
+ * Whether a game was created in this browser: it remembers the links of all seats.
+ * @param {GameSummary} game
+ */
+function createdHere(game) {
+  return (ownSeats()[game.id] ?? []).length === game.seats.length;
+}
+
+/**
+ * The games of the server with their replays; how many there are.
+ * @param {HTMLElement} box
+ * @param {Credentials} credentials
+ */
+export async function drawReplays(box, credentials) {
+  /** @type {{games: GameSummary[]}} */
+  const { games } = await ask("/api/games", { credentials });
+  const rows = games.map((game) => html("li", { "data-game": game.id }, about(game), html("a", { class: "button", href: `/replay/${game.id}` }, "Replay")));
+  fill(box, html("ul", { class: "games-list" }, ...rows));
+  return games.length;
+}
+
+/**
  * @param {HTMLElement} box
  * @param {HTMLElement} linksBox Where the links of a game are shown.
  * @param {Credentials} credentials
@@ -60,17 +89,15 @@ export async function drawGames(box, linksBox, credentials, report) {
       const allowed = credentials.key ? credentials : new Credentials(tokens);
       await drawLinks(linksBox, await ask(`/api/games/${game.id}/links`, { credentials: allowed }), allowed, game.title);
     };
-    const several = game.seats.filter((holder) => holder === "person" || holder === "open").length > 1;
-    const mayDelete = Boolean(credentials.key) || game.over || !several || game.id in seats;
     return html(
       "li",
       { "data-game": game.id },
-      html("span", { class: "about" }, html("b", {}, game.title), html("br"), html("small", {}, `${game.headline} · ${whoAndWhen(game)}`)),
+      about(game),
       ...(game.over ? [] : playLinks(game.id)),
       html("a", { class: "button", href: `/watch/${game.id}` }, "Watch"),
       html("a", { class: "button", href: `/replay/${game.id}` }, "Replay"),
-      !game.over && (credentials.key || !several || game.id in seats) ? button("Links", () => void links().catch(report)) : null,
-      mayDelete ? button("Delete", () => void remove().catch(report)) : null,
+      !game.over && (game.may_see_links || createdHere(game)) ? button("Links", () => void links().catch(report)) : null,
+      game.may_delete || game.id in seats ? button("Delete", () => void remove().catch(report)) : null,
     );
   });
   fill(box, html("ul", { class: "games-list" }, ...rows));

@@ -11,6 +11,15 @@ const BADGES = [
   ["6°", "heat; white on red from 14 on"],
   ["2✚", "pilot hits"],
   ["bar", "armor and structure left"],
+  ["PRONE, SHUT DOWN …", "its condition; of two, in short: UNC unconscious, SHUT shut down, HULL hull down"],
+];
+/** @type {[string, string][]} */
+const GROUND = [
+  ["one tree, two, three", "light, heavy, ultra-heavy woods"],
+  ["small stones", "rough; in heaps: rubble"],
+  ["blue with waves", "water, with its depth"],
+  ["level 1, darker ground", "the level of the hex, if it is not 0; the higher, the darker"],
+  ["heavy line with ticks", "an edge between levels; the ticks are on the lower side, a thicker line is a greater step"],
 ];
 /** @type {[string, string][]} */
 const PLACES = [
@@ -18,7 +27,6 @@ const PLACES = [
   ["solid, dashed, dotted edge", "the same: walk, run, jump"],
   ["dashed ring around a 'Mech", "it can act now; a solid ring: it is chosen; a red one: the target"],
   ["yellow hexes", "on the line of sight; the label says the distance and what is on the way"],
-  ["level 1, depth 1", "the level of a hex, or the depth of its water"],
 ];
 
 /** Show the legend over the page. */
@@ -31,6 +39,8 @@ export function showLegend() {
     html("div", { class: "row" }, html("h2", {}, "On the map"), button("Close", () => dialog.close(), { class: "primary" })),
     html("h3", {}, "'Mechs"),
     list(BADGES),
+    html("h3", {}, "Ground"),
+    list(GROUND),
     html("h3", {}, "Hexes"),
     list(PLACES),
   );

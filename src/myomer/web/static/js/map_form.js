@@ -38,7 +38,7 @@ export class MapForm {
       { class: "bare row", "aria-label": "Landscape" },
       html("label", {}, "Landscape", this.kind),
       html("label", {}, this.columns, "×", this.rows, "hexes"),
-      html("label", {}, "No.", this.seed),
+      html("label", { title: "The same seed makes the same landscape" }, "Seed", this.seed),
       button("Another", () => this.another()),
     );
     this.note = html("p", { class: "hint", "aria-live": "polite" });

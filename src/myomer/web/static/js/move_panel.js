@@ -123,6 +123,7 @@ export class MovePanel {
   close() {
     this.ended.abort();
     window.clearTimeout(this.timer);
+    this.table.map.announce("");
     fill(this.table.map.reach);
     fill(this.table.map.lines);
     fill(this.table.map.labels);

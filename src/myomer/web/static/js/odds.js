@@ -10,6 +10,7 @@ import { fraction, percent, signed } from "./numbers.js";
 import { fromAddress, intoAddress } from "./odds_address.js";
 import { physicalOdds } from "./physical_odds.js";
 import { keepReasonTexts, reasonText } from "./reason_texts.js";
+import { possibleAttacks, refusedAttacks } from "./refused_attacks.js";
 import { RulesetChoice } from "./ruleset_choice.js";
 import { Refused, ask, isAborted, query, sentence } from "./server.js";
 import { waiting } from "./waiting.js";
@@ -21,8 +22,6 @@ const MOST_QUESTIONS = 2 * FARTHEST;
 /** The target's facing that shows a side to an attacker in the south. */
 const FACINGS = { front: 3, left: 5, right: 1, rear: 0 };
 const FRONT = "front";
-/** What is looked at when no attack is allowed, to say why. */
-const COMMON_ATTACKS = ["punch", "kick", "push", "charge", "dfa"];
 const TARGET_ROW = 5;
 
 export class OddsPage {
@@ -40,8 +39,8 @@ export class OddsPage {
     this.distance = html("input", { type: "number", required: true, min: 1, max: FARTHEST, value: 5, "aria-label": "distance in hexes", oninput: changed });
     /** What the address says and the page cannot set. */
     this.leftOut = fromAddress(this);
-    const scene = html("div", { class: "row" }, this.rules.element, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"), html("span", { class: "row no-print" }, button("Copy link", () => void copyText(location.href)), button("Print", () => window.print())));
-    fill(byId("duel"), this.attacker.element, this.target.element, scene);
+    const scene = html("div", { class: "row" }, html("label", {}, "The attacker sees the target's", this.side), html("label", {}, "weapons at", this.distance, "hexes"), html("span", { class: "row no-print" }, button("Copy link", () => void copyText(location.href)), button("Print", () => window.print())));
+    fill(byId("duel"), this.attacker.element, this.target.element, scene, html("div", { class: "row" }, this.rules.element));
     byId("duel").addEventListener("submit", (event) => event.preventDefault());
   }
 
@@ -183,8 +182,9 @@ export class OddsPage {
     /** @type {any[]} */
     const answers = questions.length ? await query(questions, signal) : [];
     const numbers = kinds.map((/** @type {object[]} */ limbs) => answers.splice(0, limbs.length));
-    const refused = questions.length ? [] : await query(COMMON_ATTACKS.map((attack) => ({ ask: "attack", attack, ...scene })), signal);
-    fill(box, html("h2", {}, "Physical attacks"), this.rulesLine(), physicalOdds(compared, numbers), refusals(refused), this.command([]));
+    const possible = possibleAttacks(this.attacker.facts);
+    const refused = refusedAttacks(possible, await query(possible.map((attack) => ({ ask: "attack", ...attack, ...scene })), signal), !questions.length);
+    fill(box, html("h2", {}, "Physical attacks"), this.rulesLine(), physicalOdds(compared, numbers, refused), this.command([]));
     outdated(box, false);
   }
 
@@ -236,15 +236,6 @@ function hexName(row) {
 }
 
 /**
- * Why no physical attack is allowed; nothing if some are.
- * @param {any[]} answers To `attack`, for the common attacks.
- */
-function refusals(answers) {
-  const rows = answers.map((answer, index) => html("li", {}, html("b", {}, `${COMMON_ATTACKS[index]?.replace("dfa", "death from above")}: `), (answer.explanations ?? []).join(" ")));
-  return rows.length ? html("ul", { class: "plain refused" }, ...rows) : null;
-}
-
-/**
  * Chance times damage times the mean number of hits.
  * @param {any} answer
  */
@@ -257,11 +248,14 @@ function expected(answer) {
 }
 
 /**
+ * The weapons that can fire, then those that cannot, and why.
  * @param {{weapon: string, name: string}[]} weapons
  * @param {(weapon: string) => any} answerFor
  */
 function weaponRows(weapons, answerFor) {
-  const rows = weapons.map((weapon) => {
+  const can = (/** @type {{weapon: string}} */ weapon) => Boolean(answerFor(weapon.weapon)?.allowed);
+  const ordered = [...weapons.filter(can), ...weapons.filter((weapon) => !can(weapon))];
+  const rows = ordered.map((weapon) => {
     const answer = answerFor(weapon.weapon);
     const place = weapon.weapon.split("@")[1]?.replace(/[-:]/g, " ") ?? "";
     const name = (/** @type {string} */ why) => html("th", { scope: "row" }, weapon.name, html("small", {}, ` ${place}`), why ? html("small", { class: "why" }, why) : null);

@@ -13,8 +13,9 @@ const THROWS = 36;
 /**
  * @param {any} compared The answer to `compare`.
  * @param {any[][]} answers By choice, the answer to `attack` for each of its limbs.
+ * @param {HTMLElement | null} refused What cannot be made.
  */
-export function physicalOdds(compared, answers) {
+export function physicalOdds(compared, answers, refused) {
   /** @type {any[]} */
   const choices = compared.choices;
   /** @type {Set<string>} The keys of the numbers whose reasons are shown. */
@@ -32,6 +33,7 @@ export function physicalOdds(compared, answers) {
     {},
     html("p", { class: "hint sideways no-print" }, "The table scrolls sideways →"),
     table,
+    refused,
     html("p", { class: "hint" }, "Kill: the target is destroyed. Killed: the attacker is, by its own attack. Worth: the target's average loss less the attacker's, in points; a 'Mech of 100 tons is worth 100. ★ is the best by its worth. Odds are exact unless marked."),
     html("p", { class: "hint no-print" }, "A number (TN) opens into its reasons. A charge needs an attacker that walked or ran, and its hexes moved include the target's hex; a death from above needs one that jumped."),
     html("h3", {}, "Mean damage dealt and taken"),

@@ -70,6 +70,8 @@
  * @property {SeenUnit[]} units
  * @property {{side: number, agreed: number[]} | null} undo
  * @property {number[]} yours
+ * @property {boolean} can_undo Whether the viewer has decided something that an undo takes back.
+ * @property {{side: number, declared: number, units: number}[]} declarations
  * @property {string | null} [thinking]
  * @property {string} [problem] Why the bot to act cannot play.
  * @property {unknown} [map] The version of the map's picture.
@@ -333,5 +335,7 @@
  * @property {string[]} seats
  * @property {string[]} players The names of the people, empty where they are not known.
  * @property {string} began When it was created.
+ * @property {boolean} may_see_links Without one of its seats.
+ * @property {boolean} may_delete Without one of its seats.
  */
 export {};

@@ -3,6 +3,7 @@
 import { Connection } from "./connection.js";
 import { copyText } from "./copying.js";
 import { byId, fill, html } from "./dom.js";
+import { drawReplays } from "./games_list.js";
 import { forgetSeats, keptToken, readKey } from "./own_seats.js";
 import { ReplayPage } from "./replay_page.js";
 import { Credentials, Refused, ask, sentence } from "./server.js";
@@ -137,6 +138,19 @@ async function showFile(file) {
   document.title = `${page.title} – replay – Myomer`;
 }
 
+/** The games of this server that can be replayed; with a key, only who has it sees them. */
+async function listGames() {
+  const box = byId("replays");
+  try {
+    if (await drawReplays(box, new Credentials("", readKey()))) {
+      box.prepend(html("h2", {}, "Games of this server"));
+    }
+  } catch (error) {
+    const needed = error instanceof Refused && error.code === "key-needed";
+    fill(box, html("p", { class: "hint" }, needed ? "The games of this server are listed here for who has its key." : sentence(error)));
+  }
+}
+
 /** @param {unknown} error */
 function report(error) {
   fill(byId("story"), html("p", { class: "problem" }, sentence(error)), html("p", {}, html("a", { href: "/replay" }, "Another game")));
@@ -155,6 +169,7 @@ function start() {
       showFile(file).catch(report);
     }
   };
+  void listGames();
   byId("file").addEventListener("change", (event) => take(/** @type {HTMLInputElement} */ (event.target).files));
   document.body.addEventListener("dragover", (event) => event.preventDefault());
   document.body.addEventListener("drop", (event) => {

@@ -11,6 +11,7 @@ import { drawUnitCards } from "./unit_cards.js";
 /** @typedef {import("./protocol_types.js").MapPicture} MapPicture */
 
 const PACE = 1100;
+const PROOF = "the server played it again, and everything came out the same";
 
 export class ReplayPage {
   /**
@@ -23,6 +24,7 @@ export class ReplayPage {
     this.replay = replay;
     this.live = live;
     this.moved = moved;
+    document.body.classList.remove("no-game");
     this.map = new HexMap(/** @type {SVGSVGElement} */ (/** @type {any} */ (byId("map"))), replay.map);
     this.map.describe = (hex) => this.describe(hex);
     this.picture = replay.map;
@@ -52,7 +54,8 @@ export class ReplayPage {
     const units = this.replay.frames[0]?.units ?? [];
     const names = this.sides.map((side, number) => {
       const own = units.filter((unit) => unit.side === number);
-      return own.length === 1 && own[0] ? own[0].design : side;
+      const more = own.length > 1 ? ` and ${own.length - 1} more` : "";
+      return own[0] ? `${own[0].design}${more}` : side;
     });
     return names.join(" against ");
   }
@@ -76,11 +79,13 @@ export class ReplayPage {
   showProof() {
     const proof = byId("proof");
     if (this.replay.proved) {
-      fill(proof, "✔ Proved", html("span", { class: "more" }, ": the server played it again, and everything came out the same"));
+      fill(proof, "✔ Proved", html("span", { class: "for-ears" }, `: ${PROOF}`));
+      proof.title = PROOF;
       proof.className = "proof holds";
     } else {
       const unfinished = this.live ? "● Live: proved when it is over" : "Unfinished game: right as far as it goes";
       proof.textContent = this.replay.over ? "✘ Not proved" : unfinished;
+      proof.title = "";
       proof.className = "proof live";
     }
   }

@@ -6,6 +6,7 @@ import { RulesetChoice } from "./ruleset_choice.js";
 /**
  * @typedef {object} Choices
  * @property {string[]} bots
+ * @property {Record<string, string>} bot_titles
  * @property {{name: string, title: string}[]} levels
  * @property {string} level
  * @property {string[]} landscapes

@@ -33,6 +33,14 @@ export class RulesetChoice {
     this.explain();
   }
 
+  /**
+   * Say beside the choice what it decides.
+   * @param {string} text
+   */
+  note(text) {
+    this.fold.before(html("span", { class: "hint" }, text));
+  }
+
   /** The ruleset to compare with: the published one, and that with this project's own. */
   get other() {
     return this.name === PUBLISHED ? STANDARD : PUBLISHED;

@@ -36,7 +36,8 @@ async function start() {
       chosen.push(unit.name);
       draw(rules);
     };
-    fill(byId("rules"), rules.element, html("span", { class: "hint" }, "They set the numbers of the physical attacks."));
+    rules.note("The ruleset sets the damage and to-hit numbers of physical attacks.");
+    fill(byId("rules"), rules.element);
     fill(byId("search"), unitSearch("add to print", add, () => rules.name));
     draw(rules);
   } catch (error) {

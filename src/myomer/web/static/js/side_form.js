@@ -29,7 +29,7 @@ export class SideForm {
     /** @type {Recruit[]} */
     this.lance = [];
     this.name = html("input", { "aria-label": "name of the side", value: NAMES[number] ?? `Side ${number + 1}`, size: 10, maxlength: 40 });
-    const seats = [["person", "I play"], ["open", "somebody else, by link"], ["anyone", "anyone who watches"]];
+    const seats = [["person", "I play"], ["open", "somebody else, by link"], ["anyone", "anyone who opens the link for spectators"]];
     this.seat = html("select", { "aria-label": "who plays it" }, ...seats.map(([value, text]) => html("option", { value: value ?? "" }, text)), ...botOptions(choices));
     this.seat.value = number ? choices.level : "person";
     this.player = html("input", { "aria-label": "name of the player", placeholder: "player's name", size: 12, maxlength: 40 });

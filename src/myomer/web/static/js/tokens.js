@@ -17,6 +17,11 @@ const SHAPES = [
   () => svg("polygon", { points: "0,-22 21,15 -21,15", class: "body" }),
 ];
 
+const SOUTH = 3;
+/** How wide the words of a token may be: a hex is no wider there; and about how wide a letter is. */
+const PLIGHT_WIDTH = 50;
+const PLIGHT_LETTER = 6;
+
 /**
  * The share of armor and structure that is left, from 0 to 1.
  * @param {SeenUnit} unit
@@ -56,6 +61,27 @@ export function plight(unit) {
     words.push("hull down");
   }
   return words.join(", ");
+}
+
+/** Short words, the gravest first: a token has room for two. That it is prone is seen by its flat shape, too. */
+const SHORT = [
+  { of: "shut down", word: "SHUT" },
+  { of: "unconscious", word: "UNC" },
+  { of: "prone", word: "PRONE" },
+  { of: "hull down", word: "HULL" },
+];
+
+/**
+ * What has befallen a unit, short enough for its hex: `UNCONSCIOUS`, or `UNC, PRONE`.
+ * @param {SeenUnit} unit
+ */
+export function shortPlight(unit) {
+  const words = plight(unit);
+  const several = words.split(", ");
+  if (several.length < 2) {
+    return words.toUpperCase();
+  }
+  return SHORT.filter(({ of }) => several.includes(of)).slice(0, 2).map(({ word }) => word).join(", ");
 }
 
 /**
@@ -146,20 +172,31 @@ export function drawToken(unit, name) {
     group.append(svg("circle", { cx: x * 30, cy: y * 30, r: 4, class: "torso-end" }));
   }
   group.append(svg("text", { y: 5, class: "letters" }, name));
-  drawCondition(group, condition(unit));
+  drawCondition(group, unit);
   drawBadges(group, unit);
   return group;
 }
 
 /**
+ * The bar of a token and the words beside it: below it, above it if its arrow points south. `text` is the line that the
+ * words stand on.
+ * @param {SeenUnit} unit
+ */
+function barPlace(unit) {
+  return unit.facing === SOUTH ? { bar: -27.5, text: -29 } : { bar: 20.5, text: 35 };
+}
+
+/**
  * A bar with what is left, darker as it shrinks.
  * @param {SVGGElement} group
- * @param {number} left
+ * @param {SeenUnit} unit
  */
-function drawCondition(group, left) {
+function drawCondition(group, unit) {
+  const left = condition(unit);
   const level = left > 0.66 ? "good" : left > 0.33 ? "fair" : "poor";
-  group.append(svg("rect", { x: -19, y: 20.5, width: 38, height: 6, rx: 2, class: "bar" }));
-  group.append(svg("rect", { x: -18, y: 21.5, width: 36 * left, height: 4, rx: 1, class: `bar-left ${level}` }));
+  const y = barPlace(unit).bar;
+  group.append(svg("rect", { x: -19, y, width: 38, height: 6, rx: 2, class: "bar" }));
+  group.append(svg("rect", { x: -18, y: y + 1, width: 36 * left, height: 4, rx: 1, class: `bar-left ${level}` }));
 }
 
 /**
@@ -174,6 +211,7 @@ const CORNERS = { height: [-14.5, -22], heat: [14.5, -22], moved: [16, 14], pilo
 const BESIDE_ARROW = {
   1: { heat: [21, 10], moved: [20, 24] },
   2: { heat: [14.5, -24], moved: [20, -10] },
+  3: { height: [-20, -11], heat: [20, -11] },
   4: { height: [-14.5, -24], pilot: [-20, -10] },
   5: { height: [-21, 10], pilot: [-20, 24] },
 };
@@ -197,9 +235,11 @@ function drawBadges(group, unit) {
   if (unit.pilot_hits) {
     drawBadge(group, places.pilot, `${unit.pilot_hits}✚`, "pilot");
   }
-  const words = plight(unit);
+  const words = shortPlight(unit);
   if (words) {
-    group.append(svg("text", { y: 35, class: "plight" }, words.toUpperCase()));
+    const long = words.length * PLIGHT_LETTER > PLIGHT_WIDTH;
+    const squeezed = long ? { textLength: PLIGHT_WIDTH, lengthAdjust: "spacingAndGlyphs" } : {};
+    group.append(svg("text", { y: barPlace(unit).text, class: "plight", ...squeezed }, words));
   }
 }
 

@@ -16,6 +16,8 @@ const TASKS = {
   "weapon-attack": "declare fire",
   "physical-attack": "declare a physical attack",
 };
+/** @type {Record<string, string>} */
+const AWAITED = { deployment: "deploy", movement: "move", "weapon-attack": "declare fire", "physical-attack": "declare physical attacks" };
 
 /** @param {GameTable} table */
 export function drawBanner(table) {
@@ -42,10 +44,10 @@ export function drawBanner(table) {
   const undo = byId("undo");
   undo.hidden = !mine || table.state === "gone";
   byId("ask-advice").hidden = !table.myTurn;
-  undo.toggleAttribute("disabled", !view.actions);
-  const [what, whose] = lastDecision(table);
+  undo.toggleAttribute("disabled", !view.can_undo || asksForUndo(table));
+  const [what, whose] = view.can_undo ? lastDecision(table) : ["", ""];
   undo.textContent = what ? `Undo ${what}` : "Undo";
-  undo.title = what ? `Take back the last decision: ${what}, ${whose}` : "";
+  undo.title = what ? `Take back the last decision: ${what}, ${whose}` : view.can_undo ? "" : "You have not decided anything yet";
   document.body.classList.toggle("my-turn", table.myTurn);
   document.body.dataset.phase = view.phase;
   document.body.dataset.at = String(view.at);
@@ -78,7 +80,9 @@ function bannerWords(table) {
   if (table.thinking) {
     return [`${seat.side_name}'s turn`, `${table.thinking} is thinking`];
   }
-  return [`${seat.side_name}'s turn`, seat.holder === "open" ? openWords(table, seat) : `waiting for ${holderWords(seat)}`];
+  const whom = seat.holder === "bot" ? holderWords(seat) : seat.name || seat.side_name;
+  const awaited = `waiting for ${whom} to ${AWAITED[view.phase] ?? "act"}`;
+  return [`${seat.side_name}'s turn`, seat.holder === "open" ? openWords(table, seat) : awaited];
 }
 
 /**
@@ -86,16 +90,12 @@ function bannerWords(table) {
  * @param {GameTable} table
  */
 function drawSecrets(table) {
-  const { over, phase, seats, units, yours } = table.view;
+  const { declarations, seats, yours } = table.view;
   const box = byId("secrets");
   const declared = [];
-  const hidden = !over && table.state !== "gone" && (phase === "weapon-attack" || phase === "physical-attack");
-  for (const seat of hidden ? seats.filter((one) => !yours.includes(one.side)) : []) {
-    const own = units.filter((unit) => unit.side === seat.side && unit.hex && !unit.destroyed);
-    const done = own.filter((unit) => unit.acted).length;
-    if (done) {
-      declared.push(`${seat.side_name} has declared${done < own.length ? ` ${done} of ${own.length} units` : ""}`);
-    }
+  for (const side of table.state === "gone" ? [] : declarations.filter((one) => one.declared && !yours.includes(one.side))) {
+    const some = side.declared < side.units ? ` ${side.declared} of ${side.units} units` : "";
+    declared.push(`${seats[side.side]?.side_name ?? ""} has declared${some}`);
   }
   if (declared.length < 2) {
     fill(box, declared.length ? `${declared[0]}; secret until all have.` : "");
@@ -166,12 +166,15 @@ export function actTitle(table) {
 }
 
 /**
- * Which sides one plays.
+ * Which sides one plays, and which a bot plays in one's place.
  * @param {GameTable} table
  */
 function ownWords(table) {
-  const { seats, yours } = table.view;
-  return yours.length ? `you play ${yours.map((side) => seats[side]?.side_name ?? "").join(" and ")}` : "you are watching";
+  const own = table.view.seats.filter((seat) => table.view.yours.includes(seat.side));
+  const played = own.filter((seat) => seat.holder !== "bot").map((seat) => seat.side_name);
+  const handed = own.filter((seat) => seat.holder === "bot").map((seat) => `${seat.bot} plays ${seat.side_name} for you`);
+  const words = [...(played.length ? [`you play ${played.join(" and ")}`] : []), ...handed];
+  return words.join(", ") || "you are watching";
 }
 
 /**
@@ -264,7 +267,19 @@ function botTrouble(table) {
   return parts;
 }
 
-/** @param {GameTable} table */
+/**
+ * Whether the viewer asks for an undo.
+ * @param {GameTable} table
+ */
+function asksForUndo(table) {
+  const { undo, yours } = table.view;
+  return undo !== null && yours.includes(undo.side);
+}
+
+/**
+ * The question about an undo: for those who have to answer it, for who asks, and for everyone else.
+ * @param {GameTable} table
+ */
 export function drawUndo(table) {
   const { undo, yours, seats } = table.view;
   const box = byId("undo-question");
@@ -272,15 +287,35 @@ export function drawUndo(table) {
     fill(box);
     return;
   }
-  const asking = seats[undo.side]?.side_name ?? "";
-  const mine = yours.some((side) => !undo.agreed.includes(side) && seats[side]?.holder === "person");
+  const asked = seats.filter((seat) => seat.holder === "person" && !undo.agreed.includes(seat.side));
+  const asking = who(seats[undo.side]);
+  const waits = `waiting for ${asked.map(who).join(" and ")} to agree`;
+  let text = `${asking} asks to take back the last decision: ${waits}.`;
+  /** @type {HTMLButtonElement[]} */
+  let answers = [];
+  const mine = !asksForUndo(table) && asked.some((seat) => yours.includes(seat.side));
+  if (asksForUndo(table)) {
+    text = `You ask to take back your last decision: ${waits}.`;
+    answers = [button("Withdraw", () => void table.answerUndo(false))];
+  } else if (mine) {
+    text = `${asking} asks to take back the last decision, with everything since.`;
+    answers = [button("Agree", () => void table.answerUndo(true), { class: "primary" }), button("Refuse", () => void table.answerUndo(false))];
+  }
   fill(
     box,
     html(
       "div",
       { class: "question", role: mine ? "alertdialog" : "status", "aria-label": "Undo" },
-      html("p", {}, mine ? `${asking} asks to take back their last decision, with everything since.` : "An undo is asked for; waiting for the others."),
-      mine ? html("div", { class: "row" }, button("Agree", () => void table.answerUndo(true), { class: "primary" }), button("Refuse", () => void table.answerUndo(false))) : null,
+      html("p", {}, text),
+      answers.length ? html("div", { class: "row" }, ...answers) : null,
     ),
   );
+}
+
+/**
+ * A side, with its player if the name is known: `Red (Ann)`.
+ * @param {import("./protocol_types.js").SeenSeat | undefined} seat
+ */
+function who(seat) {
+  return seat?.name ? `${seat.side_name} (${seat.name})` : (seat?.side_name ?? "");
 }

@@ -60,23 +60,34 @@ export class Viewport {
     this.apply();
   }
 
+  /** How much of the screen the buttons on it leave free: in a row they have the bottom, in a column the right edge. */
+  free() {
+    const { left, top, width, height } = this.screen.getBoundingClientRect();
+    const buttons = this.screen.parentElement?.querySelector(".zoom")?.getBoundingClientRect();
+    if (!buttons?.width) {
+      return { width, height };
+    }
+    const row = buttons.width > buttons.height;
+    return row ? { width, height: Math.max(height / 2, buttons.top - top) } : { width: Math.max(width / 2, buttons.left - left), height };
+  }
+
   /**
-   * Whether a point of the drawing is on the screen.
+   * Whether a point of the drawing is on the screen, and not below the buttons.
    * @param {Point} point
    */
   shows(point) {
-    const { width, height } = this.screen.getBoundingClientRect();
+    const { width, height } = this.free();
     const x = point.x * this.scale + this.x;
     const y = point.y * this.scale + this.y;
     return x > 0 && y > 0 && x < width && y < height;
   }
 
   /**
-   * Show a part of the drawing, but not larger than hexes need to be.
+   * Show a part of the drawing beside the buttons, but not larger than hexes need to be.
    * @param {{x: number, y: number, width: number, height: number}} part
    */
   show(part) {
-    const { width, height } = this.screen.getBoundingClientRect();
+    const { width, height } = this.free();
     if (!width || !height) {
       return;
     }

@@ -28,10 +28,11 @@ export function weaponTable(shots, state, tick, changed) {
   const usable = shots.filter((shot) => shot.allowed && shot.number);
   const refused = shots.filter((shot) => !usable.includes(shot));
   const unfolded = state.open.has(REFUSED) || !usable.length;
+  const one = sideHit(shots);
   for (const listed of usable) {
     const key = shotKey(listed);
     const shot = state.volley.get(key) ?? listed;
-    rows.push(shotRow(shot, key, state, () => tick(listed), changed));
+    rows.push(shotRow(shot, key, { ...state, sides: !one }, () => tick(listed), changed));
     if (shot.number && state.open.has(key)) {
       const why = reasonsList(shot.number.parts, numberText(shot.number));
       rows.push(html("tr", { class: "reasons-row" }, html("td", {}), html("td", { colspan: 7 }, why)));
@@ -74,6 +75,24 @@ export function foldRow({ text, key, columns }, open, changed) {
 }
 
 /**
+ * The side of the target that all shots hit; empty if there are several, or none.
+ * @param {ShotChoice[]} shots
+ */
+export function sideHit(shots) {
+  const sides = new Set(shots.filter((shot) => shot.allowed && shot.number).map((shot) => shot.side));
+  return sides.size === 1 ? ([...sides][0] ?? "") : "";
+}
+
+/**
+ * Damage that is short enough for its column: `20 × 1 by 5` is 20 × 1 in groups of 5, `6 × 2` is in single hits.
+ * @param {string} damage
+ */
+function shortDamage(damage) {
+  const short = damage.replace(/ in groups of (\d+)( points)?/, " by $1").replace(/ in single hits/, "");
+  return short === damage ? damage : html("abbr", { title: damage }, short);
+}
+
+/**
  * The weapon, where it is, how it fires and the rounds left.
  * @param {ShotChoice} shot
  */
@@ -94,7 +113,7 @@ function refusedRow(shot) {
 /**
  * @param {ShotChoice} shot
  * @param {string} key
- * @param {{ticked: Set<string>, open: Set<string>}} state
+ * @param {{ticked: Set<string>, open: Set<string>, sides: boolean}} state With `sides`, the side of the target that it hits.
  * @param {() => void} tick
  * @param {() => void} changed
  */
@@ -114,10 +133,10 @@ function shotRow(shot, key, state, tick, changed) {
     { "data-shot": key, class: box.checked ? "ticked" : "" },
     html("td", {}, box),
     html("td", { onclick: () => box.click() }, nameOf(shot)),
-    html("td", {}, `${shot.bracket} · ${shot.distance}`, html("small", {}, `hits its ${shot.side}`)),
+    html("td", {}, `${shot.bracket} · ${shot.distance}`, state.sides ? html("small", {}, `hits its ${shot.side}`) : null),
     html("td", {}, numberButton(shot.number, key, state.open, changed)),
     html("td", { class: "figure chance" }, shot.number.automatic ? "–" : chance(shot.number.ways)),
-    html("td", { class: "figure damage" }, shot.damage),
+    html("td", { class: "figure damage" }, shortDamage(shot.damage)),
     html("td", { class: "figure expected" }, shot.expected.toFixed(1)),
     html("td", { class: "figure" }, String(shot.heat)),
   );
