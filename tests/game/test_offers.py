@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from myomer.boards import Hex
-from myomer.combat.movement.move import Move
+from myomer.combat.movement.move import FORWARD, Move
 from myomer.combat.movement.reasons import sentence
 from myomer.combat.physical.attack import NO_LIMB, Attack, AttackPreview
 from myomer.combat.weapons.shot import Shot
@@ -17,9 +17,10 @@ from myomer.game.position import Result
 from myomer.game.table import Game
 from myomer.hexes import hex_name
 from myomer.rules.locations import LEFT_LEG, RIGHT_LEG, RIGHT_TORSO
+from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD
 from myomer.units.mech import MOVED_THIS_TURN, Mech
-from tests.game.tables import FIRST_SIDE_FIRST, all_done, skip_to, table
+from tests.game.tables import FIRST_SIDE_FIRST, SECOND_SIDE_FIRST, all_done, skip_to, table
 from tests.game.test_flow import refused
 from tests.rows import each_row
 from tests.support import make
@@ -214,3 +215,14 @@ def test_giving_up_before_deployment() -> None:
         assert game.to_act != 1
         game.play(game.options()[0].action)
     assert [game.active(unit) for unit in range(3)] == [True, False, True]
+
+
+def test_a_charge_runs_where_the_approach_took_all_walking_mp() -> None:
+    game = table(
+        [make(hex_="0508", walk=4)], [make(hex_="0503")], dice=ScriptedDice([*SECOND_SIDE_FIRST, *[3, 4] * 30])
+    )
+    game.play(Done(1))
+    moves = [option.action for option in game.options() if isinstance(option.action, Move)]
+    straight = [move for move in moves if move.charge == 1 and move.steps == (FORWARD,) * 5]
+    assert [move.mode for move in straight] == [RUN], "four hexes at a walk, and the step into the target"
+    assert not game.why_not(straight[0])

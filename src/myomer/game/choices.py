@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from myomer.combat.battle import Battle
 from myomer.combat.movement.leaving import leaving_move
 from myomer.combat.movement.move import CAREFUL_STAND, GO_PRONE, HULL_DOWN, ONTO, Move, with_charge
 from myomer.combat.movement.move_legality import MovePreview, preview_move, warnings_for
@@ -269,21 +270,30 @@ def attacks_moving(game: Position, unit: UnitIndex, ground: Reach, places: list[
         enemy = battle.mechs[target]
         for place in places:
             if direction_to(place.hex, enemy.hex) == place.facing:
-                approach = ground.move_to(place.hex, place.facing, place.place)
-                for onto in (0, ONTO):
-                    move = with_charge(approach, target, onto)
-                    if not move.mode:
-                        continue
-                    charge = preview_move(battle, move)
-                    if charge.allowed:
-                        attacks.append(charge)
-                        break
+                charge = _charge_from(battle, ground.move_to(place.hex, place.facing, place.place), target)
+                if charge is not None:
+                    attacks.append(charge)
 
         if battle.mechs[unit].design.jump_jets and distance(battle.mechs[unit].hex, enemy.hex) > 0:
             dfa = preview_move(battle, Move(unit, JUMP, (), battle.mechs[unit].facing, enemy.hex, dfa=target))
             if dfa.allowed:
                 attacks.append(dfa)
     return attacks
+
+
+def _charge_from(battle: Battle, approach: Move, target: UnitIndex) -> MovePreview | None:
+    """The allowed charge after an approach, or None: at a run if walking MP do not suffice for the last step."""
+    if not approach.mode:
+        return None
+    for onto in (0, ONTO):
+        charge = preview_move(battle, with_charge(approach, target, onto))
+        if charge.allowed:
+            return charge
+        if approach.mode == WALK and [reason.code for reason in charge.reasons] == ["not-enough-mp"]:
+            charge = preview_move(battle, with_charge(approach, target, onto, run=True))
+            if charge.allowed:
+                return charge
+    return None
 
 
 def _moves_off_the_map(game: Position, unit: UnitIndex, ground: Reach, places: list[Place]) -> list[MovePreview]:

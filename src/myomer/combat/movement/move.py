@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from myomer.hexes import NO_HEX, Facing, HexId, hex_name
-from myomer.rules.movement import JUMP, MODE_NAMES, STILL
+from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL
 from myomer.units.display_names import DisplayNames, PlayerAction, direction
 from myomer.units.ids import UnitIndex
 
@@ -170,12 +170,12 @@ def _steps_text(steps: tuple[int, ...]) -> str:
     return ", ".join(parts)
 
 
-def with_charge(move: Move, target: UnitIndex, onto: int = 0) -> Move:
+def with_charge(move: Move, target: UnitIndex, onto: int = 0, run: bool = False) -> Move:
     """A move that ends adjacent to the target and facing it, made a charge by one more step forward.
 
-    `onto` is `ONTO` for a target on a roof or a bridge.
+    `onto` is `ONTO` for a target on a roof or a bridge. With `run` the unit runs where the move walked.
     """
     return Move(
-        move.unit, move.mode, (*move.steps, FORWARD | onto), move.facing, masc=move.masc,
+        move.unit, RUN if run else move.mode, (*move.steps, FORWARD | onto), move.facing, masc=move.masc,
         supercharger=move.supercharger, charge=target,
     )  # fmt: skip
