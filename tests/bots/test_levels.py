@@ -15,7 +15,7 @@ from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, best_range
 from myomer.bots.registry import LEVEL, LEVELS, QUICK, is_built_in
 from myomer.bots.rookie import EAGER, Rookie, enemy_in_mind
-from myomer.bots.strategist import NODES, Strategist
+from myomer.bots.strategist import BY_SIZE, Strategist
 from myomer.bots.temper import STEADY
 from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
@@ -92,7 +92,7 @@ def test_the_levels_come_first_and_are_described() -> None:
     assert all([len(title) < 50 for title in LEVELS.values()])
     hard = bot_named("hard")
     assert isinstance(hard, Strategist)
-    assert hard.nodes == NODES
+    assert hard.nodes == BY_SIZE
 
 
 def test_a_strategist_has_its_budget_by_name() -> None:
@@ -164,8 +164,8 @@ def test_the_rookie_rushes_in_where_its_missiles_want_distance() -> None:
     easy = [far_after_move(game, bot_named("easy", seed)) for seed in SEEDS]
     assert all([far < before for far in easy])
     assert far_after_move(game, bot_named("normal")) > max(easy)
-    assert best_range(Outlook(game, 0, EAGER), 0.3) == 1
-    assert best_range(Outlook(game, 0, STEADY), 0.9) > 3
+    assert best_range(Outlook(game, 0, EAGER), 0.3)[0] == 1
+    assert best_range(Outlook(game, 0, STEADY), 0.9)[0] > 3
 
 
 def test_the_rookie_forgets_its_back() -> None:

@@ -34,6 +34,7 @@ from myomer.bots.placing import Ground
 from myomer.bots.replies import Replies, second_look
 from myomer.bots.strategist import Strategist
 from myomer.bots.tactician import Tactician
+from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import listed, new_heat_effects
 from myomer.combat.physical.attack import Attack
@@ -293,15 +294,17 @@ def test_nothing_to_decide() -> None:
 
 
 def test_the_strategist_names_the_enemy_as_it_expects_it() -> None:
-    """Where its own look ahead puts it: the enemy moves last, as a tactician would."""
+    """Where its own look ahead puts it: the enemy moves last, as a tactician would that sees where a push ends.
+    What it foresees is without falls.
+    """
     designs = [[design_named("Hatchetman HCT-3F")], [design_named("Hunchback HBK-4G")]]
     game = lined_up(landscape("mixed", seed=10), designs, seed=10, turns=9)
-    players: list[Bot] = [Strategist(nodes=12), Tactician()]
+    players: list[Bot] = [Strategist(nodes=12), Tactician(temper=Temper(footing=True))]
     expected = 0
     while game.result is None:
         foreseen = re.search(r"I expect it at (\d{4})", said(game, players[0])) if last_but_one(game) else None
         game.play(players[game.to_act](game))
-        if foreseen and game.phase == "movement":
+        if foreseen and game.phase == "movement" and not game.battle.mechs[0].prone:
             game.play(players[1](game))
             assert hex_name(game.battle.mechs[1].hex) == foreseen[1]
             expected += 1

@@ -15,7 +15,7 @@ from myomer.bots.foresight import Line, SureDice, prospects
 from myomer.bots.haste import hasty_moves
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
-from myomer.bots.strategist import PATIENT, Strategist
+from myomer.bots.strategist import DUEL, PATIENT, Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed, explain
@@ -170,4 +170,4 @@ def all_weighed(game: Game) -> list[Weighed]:
     """Everything that the strategist weighs for the first unit."""
     outlook = Outlook(game, 0, PATIENT)
     bot = Strategist(nodes=SMALL)
-    return [plan.weighed() for plan in bot._plans(game, outlook, Ground(outlook), SMALL)]
+    return [plan.weighed() for plan in bot._plans(game, outlook, Ground(outlook), DUEL, SMALL)]

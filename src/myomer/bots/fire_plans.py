@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.estimates import any_fails
 from myomer.bots.explanations import describe_volley
 from myomer.bots.firing import Volley, volleys
 from myomer.bots.killing import Peril
-from myomer.bots.outlook import Outlook
+from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import the
@@ -19,6 +20,7 @@ from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done, FlipArms, Spot
 from myomer.game.table import Game
 from myomer.hexes import distance
+from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_modifier
 from myomer.units.ids import UnitIndex
 
 KILL: Final = 0.4
@@ -30,6 +32,8 @@ SHOWN: Final = 0.0005
 """The least part of a value that is shown."""
 BEST_OF_TARGET: Final = 3
 """How many volleys at each primary target are looked at again, in each of two ways: by their heat, and all-out."""
+FORESEEN: Final = 3
+"""How many of the best volleys are looked at again when looking ahead."""
 SPOTTED: Final = 0.004
 """What spotting must gain, so that nobody spots for nothing."""
 
@@ -89,6 +93,17 @@ def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:
     return plans
 
 
+def likely_value(outlook: Outlook, game: Game) -> float:
+    """What a unit could do in this phase and the physical phase after it, with the chance that it destroys or fells
+    somebody.
+    """
+    perils = Perils(outlook, game)
+    best = 0.0
+    for volley in volleys(outlook, game)[:FORESEEN]:
+        best = max(best, perils.plan([], volley).value)
+    return best
+
+
 def _plans_after(outlook: Outlook, game: Game, action: Action) -> list[FirePlan]:
     """The plans that begin with an action."""
     twin = after(game, action)
@@ -128,6 +143,8 @@ class Perils:
         self._declared: Final[dict[int, Peril]] = {}
         """By enemy, what friends have declared."""
         self._engagements: Final[dict[int, Engagement]] = {}
+        self._failing: Final[dict[int, float]] = {}
+        """By enemy, the chance that it fails a PSR for the damage of a phase."""
 
     def plan(self, before: list[Action], volley: Volley) -> FirePlan:
         """A volley as a plan: shots at one that is likely destroyed already are wasted, and destroying one is worth
@@ -144,11 +161,24 @@ class Perils:
             if shot.target == volley.target:
                 self._add(peril, shot)
         kill = peril.chance()
+        felled = 0.0
+        if not foe.mech.prone:
+            felled = (peril.shaken() - declared.shaken()) * self._falls(foe) * foe.fall_cost * foe.worth
         last = len(outlook.foes) == 1
         cost = volley.cost * (1 - kill) if last else volley.cost
         ended = (LAST_KILL if last else KILL) * foe.worth * (kill - already)
-        value = volley.given * (1 - already) + ended - cost + volley.physical
+        value = volley.given * (1 - already) + felled * (1 - kill) + ended - cost + volley.physical
         return FirePlan(before, volley, value, kill)
+
+    def _falls(self, foe: UnitView) -> float:
+        """The chance that an enemy fails the PSR for the damage of a phase."""
+        known = self._failing.get(foe.unit)
+        if known is None:
+            rules = foe.battle.ruleset
+            modifier = trigger_modifier(DAMAGE_20, rules, rules.phase_damage)
+            known = any_fails(foe.battle, foe.unit, [Trigger(DAMAGE_20, modifier, rules.phase_damage)])
+            self._failing[foe.unit] = known
+        return known
 
     def _peril_of(self, target: UnitIndex) -> Peril:
         """What friends have declared at an enemy."""

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from myomer.bots.charges import declared_charge
 from myomer.bots.fighter import Fighter
-from myomer.bots.fire_plans import has_indirect_fire, sees_none, spotted_value
+from myomer.bots.fire_plans import has_indirect_fire, likely_value, sees_none, spotted_value
 from myomer.bots.firing import volleys
 from myomer.bots.outlook import Outlook
 from myomer.bots.temper import Temper
@@ -99,7 +99,7 @@ def prospects(game: Game, side: int, temper: Temper, counted: UnitIndex = NOBODY
         outlook = Outlook(game, unit, temper)
         if not outlook.foes:
             continue
-        value = volleys(outlook, game)[0].value
+        value = likely_value(outlook, game) if temper.shrewd else volleys(outlook, game)[0].value
         if temper.shrewd and has_friends(game, unit) and has_indirect_fire(game, unit) and sees_none(game, unit):
             value = max(value, spotted_value(game, unit, temper))
         if mech.charging != NOBODY and unit != counted:

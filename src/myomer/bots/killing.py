@@ -62,6 +62,8 @@ class Peril:
         """By armor facing of head and center torso."""
         self._ways: Final[dict[int, dict[int, float]]] = {}
         """By arc, the probability that a hit lands on each of them."""
+        self._shaken: Final = Track(battle.ruleset.phase_damage - mech.phase_damage)
+        """All the damage of the phase, up to that of a PSR."""
 
     def copy(self) -> Peril:
         """The same, to add other shots to."""
@@ -70,6 +72,7 @@ class Peril:
             other = Track(track.left)
             other.damage = track.damage[:]
             twin._tracks[facing] = other
+        twin._shaken.damage = self._shaken.damage[:]
         return twin
 
     def add(self, preview: ShotPreview) -> None:
@@ -79,7 +82,9 @@ class Peril:
         if not hits or not effect.damage:
             return
 
-        groups = effect.groups(round(effect.hits_of_36_rolls() / 36))[:MOST_GROUPS]
+        mean_hits = effect.hits_of_36_rolls() / 36
+        self._shaken.add(round(mean_hits * effect.damage), hits)
+        groups = effect.groups(round(mean_hits))[:MOST_GROUPS]
         aim = preview.shot.aim
         stray = 1.0
         if aim in (HEAD, CENTER_TORSO):
@@ -99,6 +104,10 @@ class Peril:
         for track in self._tracks.values():
             survives *= 1 - track.destroyed()
         return 1 - survives
+
+    def shaken(self) -> float:
+        """The chance of so much damage in this phase that the unit makes a PSR."""
+        return self._shaken.destroyed()
 
     def _track(self, facing: int, location: int) -> Track:
         known = self._tracks.get(facing)

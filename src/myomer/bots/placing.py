@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.bearings import Bearing, bearing
 from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
+from myomer.bots.momentum import lost_share, pressure
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
 from myomer.bots.shoves import Shoves
 from myomer.bots.sparring import best_of, sparring
@@ -28,6 +29,7 @@ from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.rules.terrain import IMPASSABLE, PAVEMENT, ROAD, ROUGH
 from myomer.units.mech import Mech
+from myomer.units.mobility import running_mp
 
 BUSY: Final = 0.02
 """Fire and physical attacks worth this much count as being active."""
@@ -242,14 +244,19 @@ class Ground:
         """Whether the map is flat and open: no line of sight and no terrain modifier needs computing."""
         self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech, outlook.temper.footing)
         """Whether no step on this map calls for a PSR."""
-        self.caution: Final = outlook.temper.caution_in(outlook.game.turn)
+        temper, turn = outlook.temper, outlook.game.turn
+        overdue = temper.overdue(turn, lost_share(outlook.game) if temper.pace else 0.0)
+        self.caution: Final = temper.caution_after(overdue) * pressure(outlook.game, outlook.mech.side, temper.momentum)
         """The weight of damage taken against damage dealt."""
-        self.best_range: Final = best_range(outlook, self.caution)
+        preferred = best_range(outlook, self.caution)
+        self.best_range: Final = preferred[0]
         """The distance that the unit prefers, in hexes."""
         self.idle: Final = outlook.temper.idle * min(outlook.game.turn + 1, outlook.temper.patience)
         """The cost of an idle turn."""
-        self.unrest: Final = outlook.temper.unrest_in(outlook.game.turn)
+        self.unrest: Final = temper.unrest_in(turn, overdue)
         """How much the cost of distance has grown with the turns."""
+        self.delay: Final = outlook.temper.keen * max(0.0, preferred[1]) / max(1, running_mp(outlook.mech))
+        """What each hex off that distance costs of the exchange there, which begins later."""
         self.threats: Final = [Threat(foe) for foe in outlook.foes]
         self.sides: Final = outlook.me.sides if outlook.temper.guards_back else [outlook.me.sides[FRONT]] * 4
         """What a point of damage costs the unit, by side."""
@@ -353,6 +360,7 @@ class Ground:
         # The cost of being off the best distance; with no enemy in sight, of the way to the nearest.
         off_range = abs(nearest - self.best_range) if sights else nearest
         drift = self.outlook.temper.drift * off_range * self.unrest if self.threats else 0.0
+        drift += self.delay * off_range
         return Prospect(vantage, hexes, dodge, prone, sights, drift)
 
     def limit(self, prospect: Prospect, mode: int) -> float:
@@ -444,12 +452,12 @@ def is_smooth(battle: Battle, mech: Mech, skids: bool) -> bool:
     return bool(known) and not (battle.ruleset.hip_psr_every_hex and hip_destroyed(mech))
 
 
-def best_range(outlook: Outlook, caution: float) -> int:
-    """The distance with the best ratio of damage dealt to damage taken; adjacent if the unit cannot fire."""
+def best_range(outlook: Outlook, caution: float) -> tuple[int, float]:
+    """The distance with the best exchange of fire, and that exchange; adjacent if the unit cannot fire."""
     me = outlook.me
     foe = outlook.nearest()
     if foe is None or outlook.temper.rushes:
-        return 1
+        return 1, 0.0
 
     best = 1
     best_value = -99.0
@@ -459,7 +467,7 @@ def best_range(outlook: Outlook, caution: float) -> int:
     fire = [table.ahead(far) * foe_front * foe.worth for far in range(22)]
     most = max(fire)
     if most <= 0:
-        return best
+        return best, 0.0
 
     # Of the distances where the unit fires well enough, the one with the best exchange.
     for far in range(1, 22):
@@ -471,4 +479,4 @@ def best_range(outlook: Outlook, caution: float) -> int:
         if value > best_value + 0.0001:
             best_value = value
             best = far
-    return best
+    return best, best_value

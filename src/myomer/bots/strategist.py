@@ -4,7 +4,7 @@ the turn after that.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -34,24 +34,28 @@ from myomer.game.phases import WEAPON_ATTACK
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import Facing, HexId, distance, hex_name
+from myomer.record import Record
 from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, SPRINT, STILL, WALK
 from myomer.units.ids import UnitIndex
 
 PATIENT: Final = Temper(
     caution=1.6,
-    calm=13,
-    bolder=0.09,
-    min_caution=0.8,
+    calm=3,
+    pace=0.05,
+    bolder=0.2,
+    min_caution=0.7,
     drift=0.001,
-    idle=0.004,
+    idle=0.008,
     enough=0.6,
-    restless=1.0,
+    restless=2.0,
+    momentum=0.5,
+    keen=0.5,
     cripple=0.5,
     shrewd=True,
     footing=True,
 )
-"""The strategist's weights for a duel: it waits for an exchange in its favor."""
+"""The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires."""
 TEAM: Final = Temper(
     caution=0.8,
     drift=0.002,
@@ -62,19 +66,37 @@ TEAM: Final = Temper(
     footing=True,
 )
 """Its weights in a fight of several."""
-PLACES: Final = 240
-TEAM_PLACES: Final = 120
-"""From how many of the best places by estimate it takes its plans, in a duel and in a fight of several."""
-NODES: Final = 120
-"""Decisions of other units that it looks ahead for one of its own."""
-FACINGS_OF_A_HEX: Final = 2
-"""How many facings in one hex are looked at."""
-MOST_PLANS: Final = 40
+
+
+@mypyc_attr(acyclic=True)
+class Scope(Record):
+    """How widely it looks in a fight of some size."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("nodes", "places", "plans", "facings", "finalists", "next_turn")
+
+    def __init__(self, nodes: int, places: int, plans: int, facings: int, finalists: int, next_turn: float) -> None:
+        self.nodes: Final = nodes
+        """Its budget for a decision; 0 for that of `DUEL` or `SEVERAL`."""
+        """Its budget, unless another is given: decisions of other units that it looks ahead for one of its own."""
+        self.places: Final = places
+        """From how many of the best places by estimate it takes its plans."""
+        self.plans: Final = plans
+        """How many plans it looks at, at most."""
+        self.facings: Final = facings
+        """How many facings in one hex are among them."""
+        self.finalists: Final = finalists
+        """How many of the plans it looks at into the next turn, at most."""
+        self.next_turn: Final = next_turn
+        """The weight of the next turn."""
+
+
+DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9)
+SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7)
+BY_SIZE: Final = 0
+"""Instead of a budget: that of the scope."""
 FEWEST_PLANS: Final = 3
-MOST_CONTINUED: Final = 6
-"""How many plans are looked at, and how many of them into the next turn."""
-NEXT_TURN: Final = 0.7
-"""The weight of the next turn."""
+FEW_FINALISTS: Final = 6
+"""As many finalists as this or fewer go to different hexes."""
 AWAY: Final = 0.012
 """The cost of a facing from which no enemy is ahead, even with the torso turned."""
 HOPELESS: Final = -99.0
@@ -143,10 +165,11 @@ class Strategist(Tactician):
         withdraws: bool = False,
         temper: Temper = PATIENT,
         team: Temper = TEAM,
-        nodes: int = NODES,
+        nodes: int = BY_SIZE,
     ) -> None:
         super().__init__(seed, withdraws, temper)
         self.nodes: Final = nodes
+        """Its budget for a decision; 0 for that of `DUEL` or `SEVERAL`."""
         self.team: Final = team
         """Its weights when one of the sides has several units."""
         self._enemy: Final = Tactician(0, False, Temper(footing=True))
@@ -157,8 +180,7 @@ class Strategist(Tactician):
 
     def _temper_for(self, game: Game) -> Temper:
         """Its weights in this fight."""
-        active = [unit for unit in range(len(game.battle.mechs)) if game.active(unit)]
-        return self.temper if len(active) <= 2 else self.team
+        return self.temper if _is_duel(game) else self.team
 
     def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
         """The best plan: a place with a facing, a charge, a posture, staying."""
@@ -227,11 +249,10 @@ class Strategist(Tactician):
 
     # the plans
 
-    def _plans(self, game: Game, outlook: Outlook, ground: Ground, most: int) -> list[Plan]:
+    def _plans(self, game: Game, outlook: Outlook, ground: Ground, scope: Scope, most: int) -> list[Plan]:
         """What it looks at: the best places by estimate, no more than a few facings in each hex; charges; postures."""
         unit, mech = outlook.unit, outlook.mech
-        places = PLACES if outlook.temper is self.temper else TEAM_PLACES
-        choices = second_look(outlook, ground, candidates(outlook, ground, places), True)
+        choices = second_look(outlook, ground, candidates(outlook, ground, scope.places), True)
         choices.sort(
             key=lambda candidate: (
                 -candidate.value + (AWAY if _faces_away(outlook, candidate.place.hex, candidate.facing) else 0.0)
@@ -243,13 +264,13 @@ class Strategist(Tactician):
         for candidate in choices:
             key = (candidate.place.hex * 8 + candidate.place.place) * 2 + (1 if candidate.mode == JUMP else 0)
             count = seen.get(key, 0)
-            if count < FACINGS_OF_A_HEX:
+            if count < scope.facings:
                 seen[key] = count + 1
                 plan = self._plan_of(outlook, candidate)
                 plan.candidate = candidate
                 stays = stays or isinstance(plan.action, Done)
                 plans.append(plan)
-            if len(plans) >= min(most, MOST_PLANS):
+            if len(plans) >= most:
                 break
         if not stays:
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0, mech.prone)
@@ -309,12 +330,14 @@ class Strategist(Tactician):
 
     def _ranked_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
         """As many plans as the budget allows, the best first; the first few of them with the next turn."""
+        scope = DUEL if _is_duel(game) else SEVERAL
+        nodes = self.nodes or scope.nodes
         to_move = max(1, len(game.queue) - 1)
         units = len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)])
-        looked_at = max(FEWEST_PLANS, self.nodes // 2 // to_move)
-        continued = min(MOST_CONTINUED, self.nodes // 2 // (len(game.sides) * (to_move + units)))
+        looked_at = min(scope.plans, max(FEWEST_PLANS, nodes // 2 // to_move))
+        continued = min(scope.finalists, nodes // 2 // (len(game.sides) * (to_move + units)))
 
-        plans = self._plans(game, outlook, ground, looked_at)
+        plans = self._plans(game, outlook, ground, scope, looked_at)
         for plan in plans:
             self._look_at_plan(game, outlook, ground, plan)
         if outlook.mech.prone:
@@ -323,14 +346,14 @@ class Strategist(Tactician):
         if continued < 2:
             return plans
 
-        finalists = plans[:continued]
+        finalists = _finalists(plans, continued)
         for plan in finalists:
             if plan.value > HOPELESS:
-                plan.next = NEXT_TURN * self._next_turn(game, outlook, ground, plan)
+                plan.next = scope.next_turn * self._next_turn(game, outlook, ground, plan)
                 plan.value += plan.next
                 plan.continued = True
         finalists.sort(key=lambda plan: -plan.value)
-        return finalists + plans[continued:]
+        return finalists + [plan for plan in plans if plan not in finalists]
 
     def _look_at_plan(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> None:
         """The value of a plan at the end of this movement phase."""
@@ -369,6 +392,29 @@ class Strategist(Tactician):
                 if line.finish_movement():
                     total += prospects(line.game, side, outlook.temper).balance(ground.caution)
         return total / len(game.sides)
+
+
+def _is_duel(game: Game) -> bool:
+    """Whether only two units are left in the fight."""
+    return len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)]) <= 2
+
+
+def _finalists(plans: list[Plan], most: int) -> list[Plan]:
+    """The best plans; where there are only a few, one facing of each hex, so that they differ in what they do."""
+    if most > FEW_FINALISTS:
+        return plans[:most]
+    chosen: list[Plan] = []
+    hexes: set[HexId] = set()
+    for plan in plans:
+        there = plan.candidate
+        if there is not None and there.place.hex in hexes:
+            continue
+        if there is not None:
+            hexes.add(there.place.hex)
+        chosen.append(plan)
+        if len(chosen) == most:
+            break
+    return chosen
 
 
 def _faces_away(outlook: Outlook, here: HexId, legs: Facing) -> bool:

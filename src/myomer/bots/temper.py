@@ -18,7 +18,7 @@ class Temper(Record):
     __match_args__: ClassVar[tuple[str, ...]] = (
         "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
         "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
-        "footing", "guards_back", "rushes", "restless",
+        "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +46,9 @@ class Temper(Record):
         guards_back: bool = True,
         rushes: bool = False,
         restless: float = 0.0,
+        momentum: float = 0.0,
+        keen: float = 0.0,
+        pace: float = 0.0,
     ) -> None:
         self.caution: Final = caution
         self.calm: Final = calm
@@ -90,14 +93,27 @@ class Temper(Record):
         """Whether it wants to be next to its enemy, whatever its weapons are made for."""
         self.restless: Final = restless
         """How much the cost of distance grows with each turn after `calm`: who waits for too long closes in."""
+        self.momentum: Final = momentum
+        """How much the balance of strength counts: who is ahead presses, who is behind takes care."""
+        self.keen: Final = keen
+        """How much it counts that a good exchange begins later: its share for each turn of the way there."""
+        self.pace: Final = pace
+        """The share of their strength that both sides lose in a turn of a lively fight: such turns do not count as
+        waiting. 0 if every turn counts.
+        """
 
-    def unrest_in(self, turn: int) -> float:
+    def overdue(self, turn: int, lost: float) -> float:
+        """How many turns a fight has dragged on, if both sides have lost this share of their strength together."""
+        flowed = lost / self.pace if self.pace else 0.0
+        return max(0.0, turn - self.calm - flowed)
+
+    def unrest_in(self, turn: int, overdue: float) -> float:
         """How much the cost of distance has grown with the turns."""
-        return 1 + turn / self.unrest + self.restless * max(0, turn - self.calm)
+        return 1 + turn / self.unrest + self.restless * overdue
 
-    def caution_in(self, turn: int) -> float:
+    def caution_after(self, overdue: float) -> float:
         """The weight of damage taken against damage dealt: it falls as a fight drags on."""
-        return max(self.min_caution, self.caution - self.bolder * max(0, turn - self.calm))
+        return max(self.min_caution, self.caution - self.bolder * overdue)
 
 
 STEADY: Final = Temper()
