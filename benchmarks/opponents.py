@@ -6,8 +6,10 @@ for tuning: weights were chosen by games of the latter only.
 
     python benchmarks/opponents.py strategist tactician [--size 4] [--games 400] [--ruleset total-warfare]
 
-Besides the score it counts draws by turn limit, and moves that end facing away from every enemy, even with the torso
-turned. Times are CPU seconds. Before anything is counted, a game is played twice and must come out the same.
+Besides the score it counts draws by turn limit, those of them in which the stronger side (by armor and structure) could
+move and yet made no attack in the last five turns, and moves that end facing away from every enemy, even with the torso
+turned; such a move must have a reason in the bot's own sentence for it. Times are CPU seconds. Before anything is
+counted, a game is played twice and must come out the same.
 """
 
 from __future__ import annotations
@@ -27,7 +29,11 @@ from myomer.bots.custom import find_bot
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.processes import played_in_processes
 from myomer.bots.seeds import mixed
-from myomer.combat.turn.victory import DRAW
+from myomer.bots.weighing import explain
+from myomer.combat.movement.move import Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.turn.victory import DRAW, TURN_LIMIT
+from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done
 from myomer.game.digest import digest
 from myomer.game.table import Game
@@ -35,9 +41,12 @@ from myomer.rules.locations import QUAD
 from myomer.rules.ruleset import ruleset_named
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import catalogue, design_named
+from myomer.units.mobility import walking_mp
 
 MAPS = ("flat", "wooded", "hilly", "city")
 TURNS = 30
+QUIET = 5
+"""Turns without an attack after which a side that could attack is said to wait."""
 SETS = ("tuning", "checking", "all")
 
 
@@ -65,6 +74,10 @@ class Report:
     away: int
     """Moves that end facing away from every enemy."""
     moves: int
+    unexplained: int = 0
+    """Those of them for which the bot has no reason."""
+    waited: bool = False
+    """Whether it ended by the turn limit though the stronger side could have gone on."""
     times: list[float] = field(default_factory=list)
     """CPU seconds of each decision."""
 
@@ -94,6 +107,34 @@ def faces_away(game: Game, unit: int) -> bool:
     return none_ahead(mech.hex, mech.facing, mech.design.frame != QUAD, enemies)
 
 
+def leader_waited(game: Game, attacked: list[int]) -> bool:
+    """Whether the stronger side could move, and attacked nobody in the last turns; `attacked` is the last turn of each
+    side with an attack.
+    """
+    left = [
+        sum(
+            [
+                sum(mech.armor) + sum(mech.structure)
+                for unit, mech in enumerate(game.battle.mechs)
+                if on(game, unit, side)
+            ]
+        )
+        for side in (0, 1)
+    ]
+    leader = 0 if left[0] >= left[1] else 1
+    movers = [
+        unit
+        for unit, mech in enumerate(game.battle.mechs)
+        if on(game, unit, leader) and not mech.prone and not mech.is_immobile() and walking_mp(mech) > 0
+    ]
+    return bool(movers) and game.turn - attacked[leader] >= QUIET
+
+
+def on(game: Game, unit: int, side: int) -> bool:
+    """Whether a unit fights for a side."""
+    return game.active(unit) and game.battle.mechs[unit].side == side
+
+
 def play(setup: Setup, number: int) -> tuple[Report, Game]:
     """Play a game to its end."""
     game, kind = begin(setup, number)
@@ -101,21 +142,27 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
     seeds = mixed(setup.seed, number // 2, 3), mixed(setup.seed, number // 2, 4)
     bots = [find_bot(setup.bots[(side + first) % 2], seeds[(side + first) % 2]) for side in (0, 1)]
     report = Report(number, kind, 0.0, "", 0, 0, 0)
+    attacked = [0, 0]
     while game.result is None:
-        side, phase = game.to_act, game.phase
+        side, phase, turn = game.to_act, game.phase, game.turn
         begun = time.process_time()
         action = bots[side](game)
         took = time.process_time() - begun
+        before = game.copy() if side == first and phase == "movement" and not isinstance(action, Done) else None
         game.play(action)
-        if side != first:
-            continue
-        report.times.append(took)
-        if phase == "movement" and not isinstance(action, Done):
+        if isinstance(action, Shot | Attack) or (isinstance(action, Move) and action.charge >= 0):
+            attacked[side] = turn
+        if side == first:
+            report.times.append(took)
+        if before is not None:
+            report.moves += 1
             unit = action.unit  # type: ignore[union-attr]
             mech = game.battle.mechs[unit]
-            report.moves += 1
-            report.away += game.active(unit) and not mech.prone and not mech.destroyed and faces_away(game, unit)
+            if game.active(unit) and not mech.prone and not mech.destroyed and faces_away(game, unit):
+                report.away += 1
+                report.unexplained += "face away" not in explain(bots[side], before)[0].sentence
     result = game.result
+    report.waited = result.reason == TURN_LIMIT and leader_waited(game, attacked)
     report.reason, report.turns = result.reason, result.turn
     report.score = 0.5 if result.winner == DRAW else float(result.winner == first)
     return report, game
@@ -160,8 +207,11 @@ def main() -> None:
     drawn = [report.number for report in reports if report.reason == "turn-limit"]
     if drawn:
         print(f"  to the turn limit: games {', '.join([str(number) for number in sorted(drawn)])}")
+        waited = sorted([report.number for report in reports if report.waited])
+        print(f"  of these, the stronger side waited in {len(waited)}: {', '.join(map(str, waited)) or 'none'}")
     away, moves = sum([report.away for report in reports]), sum([report.moves for report in reports])
-    print(f"  facing away from every enemy: {away} of {moves} moves")
+    unexplained = sum([report.unexplained for report in reports])
+    print(f"  facing away from every enemy: {away} of {moves} moves, {unexplained} without a stated reason")
     print(
         f"  a decision: mean {1000 * sum(times) / len(times):.1f} ms, "
         f"99 % {1000 * times[len(times) * 99 // 100]:.0f} ms, "

@@ -5,20 +5,23 @@ from __future__ import annotations
 import pytest
 
 from myomer.boards import Board
+from myomer.bots.estimates import DOWN
 from myomer.bots.fire_plans import Perils, likely_value
 from myomer.bots.firing import volleys
 from myomer.bots.momentum import LEAST, MOST, health, lost_share, pressure, strength
 from myomer.bots.moving import candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, best_range
-from myomer.bots.strategist import PATIENT, TEAM, Plan, _finalists
+from myomer.bots.strategist import PATIENT, TEAM, Plan, Strategist, _finalists
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.combat.harm.psr_target import roll_target
+from myomer.combat.movement.move import STAND_UP, Move
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
+from myomer.rules.movement import WALK
 from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_modifier
 from myomer.units.catalogue import design_named
 from myomer.units.mech import Mech
@@ -153,3 +156,28 @@ def test_a_few_finalists_go_to_different_hexes() -> None:
 def test_the_tactician_weighs_as_before() -> None:
     assert Tactician().temper == STEADY
     assert STEADY.momentum == STEADY.keen == STEADY.pace == 0
+
+
+def test_nobody_lies_on_the_ground_forever() -> None:
+    """Lying costs more from turn to turn of a fight in which nothing happens, so that even a poor chance to stand is
+    taken in the end.
+    """
+    values: list[float] = []
+    for turn in (1, 12):
+        game = facing_off()
+        game.turn = turn
+        game.battle.mechs[0].prone = True
+        outlook = Outlook(game, 0, PATIENT)
+        ground = Ground(outlook)
+        plans = [Plan(Done(0), "stays", 0.0, 0.0, False), Plan(Move(0, WALK, (STAND_UP,)), "walks", 0.0, 0.0, False)]
+        for plan in plans:
+            plan.value = 0.0
+        plans[1].chance = 0.25
+        Strategist()._weigh_standing_up(outlook, ground, plans)
+        down = DOWN * outlook.me.worth * (1 + ground.overdue)
+        assert plans[0].value == pytest.approx(-down)
+        fall = outlook.me.fall_cost * outlook.me.worth if game.battle.ruleset.stand_failure_falls else 0.0
+        assert plans[1].value == pytest.approx(-0.75 * (down + fall))
+        values.append(plans[1].value - plans[0].value)
+    assert values[1] > values[0]
+    assert values[1] > 0

@@ -245,15 +245,18 @@ class Ground:
         self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech, outlook.temper.footing)
         """Whether no step on this map calls for a PSR."""
         temper, turn = outlook.temper, outlook.game.turn
-        overdue = temper.overdue(turn, lost_share(outlook.game) if temper.pace else 0.0)
-        self.caution: Final = temper.caution_after(overdue) * pressure(outlook.game, outlook.mech.side, temper.momentum)
+        self.overdue: Final = temper.overdue(turn, lost_share(outlook.game) if temper.pace else 0.0)
+        """For how many turns the fight has dragged on."""
+        self.caution: Final = temper.caution_after(self.overdue) * pressure(
+            outlook.game, outlook.mech.side, temper.momentum
+        )
         """The weight of damage taken against damage dealt."""
         preferred = best_range(outlook, self.caution)
         self.best_range: Final = preferred[0]
         """The distance that the unit prefers, in hexes."""
         self.idle: Final = outlook.temper.idle * min(outlook.game.turn + 1, outlook.temper.patience)
         """The cost of an idle turn."""
-        self.unrest: Final = temper.unrest_in(turn, overdue)
+        self.unrest: Final = temper.unrest_in(turn, self.overdue)
         """How much the cost of distance has grown with the turns."""
         self.delay: Final = outlook.temper.keen * max(0.0, preferred[1]) / max(1, running_mp(outlook.mech))
         """What each hex off that distance costs of the exchange there, which begins later."""

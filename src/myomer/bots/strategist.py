@@ -341,7 +341,7 @@ class Strategist(Tactician):
         for plan in plans:
             self._look_at_plan(game, outlook, ground, plan)
         if outlook.mech.prone:
-            self._weigh_standing_up(outlook, plans)
+            self._weigh_standing_up(outlook, ground, plans)
         plans.sort(key=lambda plan: -plan.value)
         if continued < 2:
             return plans
@@ -369,17 +369,21 @@ class Strategist(Tactician):
         if plan.facing_away:
             plan.value -= AWAY
 
-    def _weigh_standing_up(self, outlook: Outlook, plans: list[Plan]) -> None:
-        """A prone unit that fails to stand stays where it is, with the damage of a fall where that is the rule."""
+    def _weigh_standing_up(self, outlook: Outlook, ground: Ground, plans: list[Plan]) -> None:
+        """A prone unit that fails to stand stays where it is, with the damage of a fall where that is the rule.
+
+        Lying down costs more from turn to turn of a fight that drags on: no two units wait for each other down there.
+        """
+        down = DOWN * outlook.me.worth * (1 + ground.overdue)
         prone = [plan.value for plan in plans if isinstance(plan.action, Done)]
         failed = prone[0] if prone else 0.0
         if outlook.battle.ruleset.stand_failure_falls:
             failed -= outlook.me.fall_cost * outlook.me.worth
         for plan in plans:
             if isinstance(plan.action, Done):
-                plan.value -= DOWN * outlook.me.worth
+                plan.value -= down
             elif plan.value > HOPELESS:
-                plan.value = plan.chance * plan.value + (1 - plan.chance) * (failed - DOWN * outlook.me.worth)
+                plan.value = plan.chance * plan.value + (1 - plan.chance) * (failed - down)
 
     def _next_turn(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> float:
         """The balance of the next turn, the mean over the sides that may win its initiative."""
