@@ -267,7 +267,7 @@ def test_mutated_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Non
                     while spectator.next().get("id") != "last":
                         pass
                     assert spectator.view["at"] >= seen, "bots may have gone on"
-                text = client.get(f"/api/games/{made['game']}/export").text
+                text = client.ask_export(made["game"], tokens)
                 assert len(replayed(read_game(text), VERSION).game.actions) >= live.view["actions"]
                 client.ask("DELETE", f"/api/games/{made['game']}", made["seats"][0]["token"])
             assert kinds["refused"] > sent / 3

@@ -127,7 +127,8 @@ def test_a_wrong_link_leads_to_a_page(client: Client) -> None:
 
 def test_a_saved_game_is_named_by_its_title(client: Client) -> None:
     made = client.made({**DUEL, "title": 'Fünf: "Ann"/Ben'})
-    answer = client.get(f"/api/games/{made['game']}/export")
+    tokens = ",".join([seat["token"] for seat in made["seats"]])
+    answer = client.get(f"/api/games/{made['game']}/export", headers={"Authorization": f"Bearer {tokens}"})
     shown = answer.headers["content-disposition"]
     assert shown == "attachment; filename=\"F_nf- -Ann--Ben.game\"; filename*=UTF-8''F%C3%BCnf-%20-Ann--Ben.game"
 

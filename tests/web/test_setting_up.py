@@ -155,7 +155,7 @@ def test_a_saved_game_comes_and_goes(client: Client) -> None:
     acting = tokens[view["to_act"]]
     done = {"at": view["at"], "action": {"action": "done", "unit": view["ready"][0]}}
     assert client.ask("POST", f"/api/games/{game}/actions", acting, json=done) == {"at": 1}
-    text = client.get(f"/api/games/{game}/export").text
+    text = client.ask_export(game, ",".join(tokens))
     assert len(replayed(read_game(text), VERSION).game.actions) == 1
 
     back = client.made({"saved": text, "seats": ["person", "baseline"]}, "/api/games/import")
@@ -219,6 +219,19 @@ def test_on_a_network_the_key_is_needed(tmp_path: Path) -> None:
             refused = client.ask("GET", f"/api/games/{made['game']}/export", token, status=409)
             assert refused["error"]["code"] == "not-over"
         assert text
+
+
+def test_without_a_key_the_file_of_a_game_that_people_share_is_theirs(client: Client) -> None:
+    """It would show what others have declared; who has all seats of people has declared everything."""
+    made = client.made()
+    tokens = [seat["token"] for seat in made["seats"] if seat["holder"] != "bot"]
+    assert len(tokens) == 2
+    for token in ("", tokens[0]):
+        refused = client.ask("GET", f"/api/games/{made['game']}/export", token, status=409)
+        assert refused["error"]["code"] == "not-over"
+    assert client.ask_export(made["game"], ",".join(tokens))
+    alone = client.made({**DUEL, "sides": [DUEL["sides"][0], {"units": ["Locust"], "seat": "brawler"}]})
+    assert client.get(f"/api/games/{alone['game']}/export").status_code == 200
 
 
 def test_tokens_are_only_for_who_created_the_game(client: Client, tmp_path: Path) -> None:

@@ -237,7 +237,8 @@ def game_routes(server: Server) -> APIRouter:
     async def export(game: Game, request: Request) -> Response:
         table, viewer = await seen(game, request)
         hosted = table.hosted
-        if hosted.game.result is None and not server.has_key(request) and not plays_alone(hosted, viewer):
+        may = server.owns(request, game, holders_of(hosted)) or plays_alone(hosted, viewer)
+        if hosted.game.result is None and not may:
             raise WebError(NOT_OVER, "the game is not over, and its file would show what others have declared")
         name = f"{file_name(hosted.title) or hosted.id}.game"
         plain = name.encode("ascii", "replace").decode().replace("?", "_")
