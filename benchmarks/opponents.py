@@ -27,6 +27,7 @@ from myomer.boards.landscape import landscape
 from myomer.bots.contest import wilson
 from myomer.bots.custom import find_bot
 from myomer.bots.facing_away import none_ahead
+from myomer.bots.foresight import SureDice
 from myomer.bots.processes import played_in_processes
 from myomer.bots.seeds import mixed
 from myomer.bots.weighing import explain
@@ -34,7 +35,7 @@ from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.turn.victory import DRAW, TURN_LIMIT
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done
+from myomer.game.actions import Action, Done, unit_of
 from myomer.game.digest import digest
 from myomer.game.table import Game
 from myomer.rules.locations import QUAD
@@ -107,6 +108,16 @@ def faces_away(game: Game, unit: int) -> bool:
     return none_ahead(mech.hex, mech.facing, mech.design.frame != QUAD, enemies)
 
 
+def means_to_face_away(game: Game, action: Action) -> bool:
+    """Whether a move ends facing away from every enemy if nobody falls or skids on the way."""
+    twin = game.copy()
+    twin.dice = SureDice(0, len(game.sides))
+    unit = unit_of(action)
+    twin.play(action)
+    mech = twin.battle.mechs[unit]
+    return twin.active(unit) and not mech.prone and not mech.destroyed and faces_away(twin, unit)
+
+
 def leader_waited(game: Game, attacked: list[int]) -> bool:
     """Whether the stronger side could move, and attacked nobody in the last turns; `attacked` is the last turn of each
     side with an attack.
@@ -156,9 +167,7 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
             report.times.append(took)
         if before is not None:
             report.moves += 1
-            unit = action.unit  # type: ignore[union-attr]
-            mech = game.battle.mechs[unit]
-            if game.active(unit) and not mech.prone and not mech.destroyed and faces_away(game, unit):
+            if means_to_face_away(before, action):
                 report.away += 1
                 report.unexplained += "face away" not in explain(bots[side], before)[0].sentence
     result = game.result

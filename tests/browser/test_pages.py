@@ -26,6 +26,7 @@ def test_a_game_is_set_up_by_clicking(chromium: Browser, server: str) -> None:
     page.goto(server)
     page.locator("#quick-rules summary").click()
     expect(page.locator("#quick-rules tbody tr")).to_have_count(len(differences()))
+    expect(page.locator("#quick-rules details")).to_contain_text("declared in secret")
     expect(page.locator("#quick-rules").get_by_label("ruleset")).to_contain_text("standard (this project's own rules)")
     page.get_by_role("button", name="Create the game").click()
     expect(page.locator("#form-problem")).to_contain_text("dd 'Mechs to two sides first")

@@ -5,6 +5,8 @@ import { ask, sentence } from "./server.js";
 
 const STANDARD = "standard";
 const PUBLISHED = "total-warfare";
+const IN_SECRET =
+  "At this table, under both: fire and physical attacks of a phase are declared in secret and shown together. As published, the side that lost the initiative declares first, in the open.";
 
 /**
  * @typedef {object} Rulesets
@@ -56,7 +58,7 @@ export class RulesetChoice {
     try {
       const answer = await ask(`/api/rulesets/differences?${query}`);
       if (first === this.name) {
-        this.fold.append(differencesTable(answer));
+        this.fold.append(differencesTable(answer), html("p", { class: "hint" }, IN_SECRET));
       }
     } catch (error) {
       this.fold.append(html("p", { class: "problem" }, sentence(error)));
