@@ -730,13 +730,18 @@ def test_a_question_mark_explains_a_charge_and_a_death_from_above(kind: str) -> 
         assert groups == points.split(" + ")
 
 
-def test_a_line_of_sight_is_that_of_the_planned_move() -> None:
-    board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(1), "0508": Hex(0, {"rough": 1})})
+def looking_south(board: Board) -> MoveDecision:
+    """A Hatchetman in 0503 is to move, with a Hunchback in 0511."""
     red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0511", facing=0)
     game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
     while game.phase != "movement" or game.ready() != [0]:
         game.play(Done(game.ready()[0]))
-    decision = MoveDecision(screen(), game, 0)
+    return MoveDecision(screen(), game, 0)
+
+
+def test_a_line_of_sight_is_that_of_the_planned_move() -> None:
+    board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(1), "0508": Hex(0, {"rough": 1})})
+    decision = looking_south(board)
     find_and_explain(decision, "b")
     text = shown_by(decision)
     assert "line of sight from 0503 to Hunchback HBK-4G: clear, 8 hexes" in text
@@ -773,11 +778,7 @@ def test_a_map_that_is_cut_off_says_so_and_can_be_drawn_whole() -> None:
 
 def test_a_hex_that_blocks_the_line_of_sight_is_named() -> None:
     board = Board(9, 12, {"0506": Hex(0, {"woods": 1}), "0507": Hex(4)})
-    red, blue = mech("Hatchetman HCT-3F", hex="0503", facing=3), mech("Hunchback HBK-4G", hex="0511", facing=0)
-    game = Game(board, [Side("Red", [red], "north"), Side("Blue", [blue], "south")], seed=5)
-    while game.phase != "movement" or game.ready() != [0]:
-        game.play(Done(game.ready()[0]))
-    decision = MoveDecision(screen(), game, 0)
+    decision = looking_south(board)
     find_and_explain(decision, "b")
     text = shown_by(decision)
     assert "blocked, 8 hexes" in text

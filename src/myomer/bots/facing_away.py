@@ -9,6 +9,8 @@ from myomer.bots.bearings import bearing
 from myomer.combat.weapons.mounts import FORWARD
 from myomer.hexes import Facing, HexId
 
+AWAY: Final = 0.012
+"""The cost of a facing from which no enemy is ahead, even with the torso turned."""
 AHEAD: Final = 1 << FORWARD
 TWISTS: Final = (0, 1, 5)
 NO_TWIST: Final = (0,)

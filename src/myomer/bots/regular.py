@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from myomer.bots.facing_away import none_ahead
+from myomer.bots.facing_away import AWAY, none_ahead
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
@@ -18,8 +18,6 @@ from myomer.rules.locations import QUAD
 
 PLACES: Final = 36
 """How many places it looks at twice: more than the tactician, since several facings of a hex are among them."""
-AWAY: Final = 0.012
-"""The cost of a facing from which no enemy is ahead, even with the torso turned."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

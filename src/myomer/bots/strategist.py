@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.attack_sentences import fire_sentence
 from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.estimates import DOWN, stand_chance
-from myomer.bots.facing_away import none_ahead
+from myomer.bots.facing_away import AWAY, none_ahead
 from myomer.bots.fighter import note_idle
 from myomer.bots.fire_plans import after, fire_plans, has_indirect_fire, sees_none
 from myomer.bots.footing import lying_cost
@@ -97,8 +97,6 @@ BY_SIZE: Final = 0
 FEWEST_PLANS: Final = 3
 FEW_FINALISTS: Final = 6
 """As many finalists as this or fewer go to different hexes."""
-AWAY: Final = 0.012
-"""The cost of a facing from which no enemy is ahead, even with the torso turned."""
 HOPELESS: Final = -99.0
 """Less than anything is worth."""
 
