@@ -177,6 +177,11 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
     return report, game
 
 
+def listed(numbers: list[int]) -> str:
+    """Games by their numbers."""
+    return f"games {', '.join([str(number) for number in numbers])}" if numbers else "none"
+
+
 def prepare(setup: Setup) -> Callable[[int], Report]:
     """What plays a game in a worker."""
     return lambda number: play(setup, number)[0]
@@ -215,12 +220,13 @@ def main() -> None:
     print(f"  turns {sum([report.turns for report in reports]) / len(reports):.1f}; ends {dict(ends)}")
     drawn = [report.number for report in reports if report.reason == "turn-limit"]
     if drawn:
-        print(f"  to the turn limit: games {', '.join([str(number) for number in sorted(drawn)])}")
+        print(f"  to the turn limit: {listed(sorted(drawn))}")
         waited = sorted([report.number for report in reports if report.waited])
-        print(f"  of these, the stronger side waited in {len(waited)}: {', '.join(map(str, waited)) or 'none'}")
+        print(f"  of these, the stronger side waited in: {listed(waited)}")
     away, moves = sum([report.away for report in reports]), sum([report.moves for report in reports])
-    unexplained = sum([report.unexplained for report in reports])
-    print(f"  facing away from every enemy: {away} of {moves} moves, {unexplained} without a stated reason")
+    print(f"  facing away from every enemy: {away} of {moves} moves")
+    unexplained = sorted([report.number for report in reports if report.unexplained])
+    print(f"  of these, without a stated reason: {listed(unexplained)}")
     print(
         f"  a decision: mean {1000 * sum(times) / len(times):.1f} ms, "
         f"99 % {1000 * times[len(times) * 99 // 100]:.0f} ms, "
