@@ -106,7 +106,7 @@ class Peril:
         return 1 - survives
 
     def shaken(self) -> float:
-        """The chance of so much damage in this phase that the unit makes a PSR."""
+        """The chance of enough damage in this phase for a PSR."""
         return self._shaken.destroyed()
 
     def _track(self, facing: int, location: int) -> Track:

@@ -1,7 +1,7 @@
 """Momentum: who is ahead can afford an even exchange, who is behind cannot.
 
-In a fight to the end, what counts is the share of the enemy that is lost against the share of one's own side. An even
-exchange of damage brings the stronger side closer to its victory.
+In a fight to the end, what counts is the share of its strength that each side loses. An even exchange of damage brings
+the stronger side closer to its victory.
 """
 
 from __future__ import annotations
