@@ -60,13 +60,14 @@ class Seat:
         self.side = side
         self.game = made["game"]
         self.token = made["seats"][side]["token"]
+        self.all_tokens = ",".join([seat["token"] for seat in made["seats"]])
         self.problems = open_page(page)
         page.goto(server + made["seats"][side]["link"])
         self.checked = {"move": 0, "shot": 0, "attack": 0}
 
     def engine(self) -> Game:
         """The position in this process: the exported game, played again."""
-        text = request(f"{self.server}/api/games/{self.game}/export", token=self.token)
+        text = request(f"{self.server}/api/games/{self.game}/export", token=self.all_tokens)
         return replayed(read_game(text), VERSION).game
 
     def wait_for_turn(self) -> str:

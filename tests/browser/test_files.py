@@ -120,7 +120,7 @@ def test_wrong_files_say_what_is_wrong(chromium: Browser, server: str) -> None:
 def test_saved_games_go_on_or_are_replayed(chromium: Browser, server: str, tmp_path: Path) -> None:
     made = request(f"{server}/api/games", duel("person", 1))
     path = f"{server}/api/games/{made['game']}"
-    saved = str(request(f"{path}/export", token=made["seats"][0]["token"]))
+    saved = str(request(f"{path}/export", token=",".join([seat["token"] for seat in made["seats"]])))
     page = chromium.new_page(viewport=DESKTOP)
     page.goto(server)
     page.locator(".side-form").nth(1).get_by_label("who plays it").select_option("person")
