@@ -28,6 +28,7 @@ from myomer.bots.contest import wilson
 from myomer.bots.custom import find_bot
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.foresight import SureDice
+from myomer.bots.momentum import strength
 from myomer.bots.processes import played_in_processes
 from myomer.bots.seeds import mixed
 from myomer.bots.weighing import explain
@@ -122,28 +123,17 @@ def leader_waited(game: Game, attacked: list[int]) -> bool:
     """Whether the stronger side could move, and attacked nobody in the last turns; `attacked` is the last turn of each
     side with an attack.
     """
-    left = [
-        sum(
-            [
-                sum(mech.armor) + sum(mech.structure)
-                for unit, mech in enumerate(game.battle.mechs)
-                if on(game, unit, side)
-            ]
-        )
-        for side in (0, 1)
-    ]
-    leader = 0 if left[0] >= left[1] else 1
+    leader = 0 if strength(game, 0) >= strength(game, 1) else 1
     movers = [
         unit
         for unit, mech in enumerate(game.battle.mechs)
-        if on(game, unit, leader) and not mech.prone and not mech.is_immobile() and walking_mp(mech) > 0
+        if mech.side == leader
+        and game.active(unit)
+        and not mech.prone
+        and not mech.is_immobile()
+        and walking_mp(mech) > 0
     ]
     return bool(movers) and game.turn - attacked[leader] >= QUIET
-
-
-def on(game: Game, unit: int, side: int) -> bool:
-    """Whether a unit fights for a side."""
-    return game.active(unit) and game.battle.mechs[unit].side == side
 
 
 def play(setup: Setup, number: int) -> tuple[Report, Game]:

@@ -40,6 +40,14 @@ LEVELS: Final[dict[str, str]] = {
 """The levels for people, from the weakest, with what each is like in a few words."""
 LEVEL: Final = "normal"
 """Who plays against a person by default."""
+STUDY: Final[dict[str, str]] = {
+    "random": "any allowed action",
+    "baseline": "a yardstick: stands still and fires",
+    "brawler": "closes in; quick to decide",
+    "tactician": "weighs every hex, one turn ahead",
+    STRATEGIST: "looks further ahead, as hard does",
+}
+"""The others, which are for study, with what each is like in a few words."""
 QUICK: Final = ("random", "baseline", "brawler", "tactician")
 """Those that decide within milliseconds, and that are compared unless others are named."""
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {

@@ -331,9 +331,8 @@ class Strategist(Tactician):
         scope = DUEL if _is_duel(game) else SEVERAL
         nodes = self.nodes or scope.nodes
         to_move = max(1, len(game.queue) - 1)
-        units = len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)])
         looked_at = min(scope.plans, max(FEWEST_PLANS, nodes // 2 // to_move))
-        continued = min(scope.finalists, nodes // 2 // (len(game.sides) * (to_move + units)))
+        continued = min(scope.finalists, nodes // 2 // (len(game.sides) * (to_move + _units_left(game))))
 
         plans = self._plans(game, outlook, ground, scope, looked_at)
         for plan in plans:
@@ -396,9 +395,14 @@ class Strategist(Tactician):
         return total / len(game.sides)
 
 
+def _units_left(game: Game) -> int:
+    """How many units are left in the fight."""
+    return len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)])
+
+
 def _is_duel(game: Game) -> bool:
     """Whether only two units are left in the fight."""
-    return len([unit for unit in range(len(game.battle.mechs)) if game.active(unit)]) <= 2
+    return _units_left(game) <= 2
 
 
 def _finalists(plans: list[Plan], most: int) -> list[Plan]:

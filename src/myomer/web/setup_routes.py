@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
 from myomer.boards.landscape import LANDSCAPES
-from myomer.bots.registry import BOTS, LEVEL, LEVELS
+from myomer.bots.registry import BOTS, LEVEL, LEVELS, STUDY
 from myomer.hosting import PERSON, HostedGame
 from myomer.hosting.new_game import (
     LONGEST_NAME,
@@ -41,14 +41,6 @@ MOST_ROWS: Final = 200
 LARGEST: Final = 10_000
 RULESET_TITLES: Final = {STANDARD.name: "this project's own rules", TOTAL_WARFARE.name: "as published"}
 """What a ruleset is, in a few words."""
-STUDY_TITLES: Final = {
-    "random": "any allowed action",
-    "baseline": "a yardstick: stands still and fires",
-    "brawler": "closes in; quick to decide",
-    "tactician": "weighs every hex, one turn ahead",
-    "strategist": "looks further ahead, as hard does",
-}
-"""What the bots are like that are no levels for people, in a few words."""
 OWN_RULES: Final = "a ruleset of this server"
 
 
@@ -75,7 +67,7 @@ def setup_routes(server: Server) -> APIRouter:
         return answer_json(
             {
                 "bots": list(BOTS),
-                "bot_titles": STUDY_TITLES,
+                "bot_titles": STUDY,
                 "levels": [{"name": name, "title": title} for name, title in LEVELS.items()],
                 "level": LEVEL,
                 "landscapes": list(LANDSCAPES),
