@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.boards.landscape import landscape
 from myomer.bots.custom import find_bot
 from myomer.bots.foresight import Line, SureDice, prospects
@@ -26,7 +26,7 @@ from myomer.game.digest import digest
 from myomer.game.order import roll_initiative
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import in_forward_arc
+from myomer.hexes import in_forward_arc, parse_hex
 from myomer.rules.movement import RUN, SPRINT
 from myomer.rules.ruleset import STANDARD
 from myomer.scenario.lineup import lined_up
@@ -171,3 +171,10 @@ def all_weighed(game: Game) -> list[Weighed]:
     outlook = Outlook(game, 0, PATIENT)
     bot = Strategist(nodes=SMALL)
     return [plan.weighed() for plan in bot._plans(game, outlook, Ground(outlook), DUEL, SMALL)]
+
+
+def test_nobody_lies_down_where_no_enemy_sees_it() -> None:
+    red, blue = make(hex_="0510"), make(hex_="0503", facing=3)
+    for ridge, offered in (({}, True), ({parse_hex(f"{column:02}07"): Hex(5) for column in range(1, 13)}, False)):
+        game = Game(Board(12, 20, ridge), [Side("Red", [red.copy()]), Side("Blue", [blue.copy()])], seed=2)
+        assert ("goes prone" in [weighed.description for weighed in all_weighed(game)]) is offered

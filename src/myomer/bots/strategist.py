@@ -305,7 +305,8 @@ class Strategist(Tactician):
             down = DOWN * outlook.me.worth
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0)
             wet = lying_cost(outlook.battle, mech) * outlook.me.worth
-            plans.append(Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False))
+            if here.sights:  # nobody lies down where no enemy sees it
+                plans.append(Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False))
             if outlook.battle.ruleset.hull_down:
                 cost = here.drift + here.flooding + down / 2
                 plans.append(Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False))
