@@ -216,7 +216,7 @@ def test_staying_has_the_same_numbers_as_a_move_and_the_signs_are_explained(chro
 
 
 ADVICE = {
-    "adviser": "tactician",
+    "adviser": "strategist",
     "texts": ["Hunchback: done"],
     "actions": [],
     "sentence": "I stay in 0707: my AC/20 bears on the Atlas at 3 hexes.",

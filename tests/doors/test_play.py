@@ -90,8 +90,8 @@ def test_a_whole_game_is_played_and_proved(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "turn limit" in done.stdout
     assert "armor left, front" in done.stdout
-    assert done.stdout.count("The tactician would do this:") == 2
-    weighed = r"It weighed, in percent of a 100-ton 'Mech:\n  [+−]\d+\.\d \w.*\(.*own fire [+−]\d+\.\d\b"
+    assert done.stdout.count("The strategist would do this:") == 2
+    weighed = r"It weighed, in percent of a 100-ton 'Mech:\n  [+−]\d+\.\d \w.*\(.*own side [+−]\d+\.\d\b"
     assert re.search(weighed, done.stdout)
     assert done.stdout.count("\n“I ") == 2
     assert done.stdout.count("\nTurn 3, ") >= 2

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from myomer.api import mech
 from myomer.boards import Board, Hex
+from myomer.bots import bot_named, explain
+from myomer.bots.strategist import Strategist
 from myomer.combat.movement.move import FORWARD, GO_PRONE, Move
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done, action_from_json, unit_of
+from myomer.game.actions import Action, Done, action_from_json, unit_of
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
 from myomer.hosting import SPECTATOR, Room, SqliteJournal
 from myomer.hosting.advising import advise
-from myomer.hosting.deciding import decide
+from myomer.hosting.deciding import decide, seed_of
 from myomer.hosting.fire_menu import fire_menu, heat_effects, volley
 from myomer.hosting.move_menu import move_facts, move_menu, move_options
 from myomer.hosting.new_game import new_game
@@ -28,6 +31,7 @@ from myomer.hosting.view import view_of
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, RIGHT_LEG
 from myomer.rules.movement import MODE_NAMES, WALK
 from tests.hosting.tables import VERSION, small_duel
+from tests.support import interpreted_only
 
 
 def in_phase(phase: str, blue_hex: str = "0504") -> Game:
@@ -280,16 +284,38 @@ def test_shots_that_give_up_a_physical_attack_say_so_and_so_does_the_menu_afterw
     assert not {choice.name for choice in menu.choices} & set(refused)
 
 
-def test_advice_is_what_the_tactician_does() -> None:
+def test_advice_is_what_the_strongest_level_does() -> None:
     game = in_phase("weapon-attack")
     given = advise(game)
-    assert [action_from_json(action) for action in given.actions] == decide(game, "tactician")
+    assert given.adviser == "strategist"
+    assert [action_from_json(action) for action in given.actions] == decide(game, "hard")
     assert given.texts
     assert given.sentence.startswith("I ")
     assert given.alternatives
     assert any("AC/20" in alternative.text or "AC/10" in alternative.text for alternative in given.alternatives)
     assert not any("medium-laser" in alternative.text for alternative in given.alternatives)
     assert len(game.actions) == 2, "the game has not changed"
+
+
+@interpreted_only("a method is replaced")
+def test_advice_for_a_move_is_thought_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks ahead, which takes a while, and gives the move with its reasons."""
+    game = in_phase("movement", "0509")
+    decided = decide(game, "hard")
+    reasons = explain(bot_named("hard", seed_of(game)), game.copy())
+    thought: list[int] = []
+    best_move = Strategist._best_move
+
+    def counted(self: Strategist, game: Game, *rest: Any) -> Action:
+        thought.append(game.ready()[0])
+        return best_move(self, game, *rest)
+
+    monkeypatch.setattr(Strategist, "_best_move", counted)
+    given = advise(game)
+    assert len(thought) == 1
+    assert [action_from_json(action) for action in given.actions] == decided
+    assert given.sentence == reasons[0].sentence
+    assert [alternative.text for alternative in given.alternatives] == [reason.description for reason in reasons]
 
 
 def test_advice_names_the_hex_in_which_a_move_ends() -> None:

@@ -96,7 +96,7 @@ def test_killed_in_the_middle_of_games(tmp_path: Path) -> None:
 
 
 def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
-    """By the advice of the tactician, against a bot; then the server is ended in peace."""
+    """By the advice of the strategist, against a bot; then the server is ended in peace."""
     found = importlib.util.spec_from_file_location("play_client", PROJECT / "examples/play_client.py")
     assert found is not None
     assert found.loader is not None

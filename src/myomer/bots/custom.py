@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+from myomer.bots.fighter import Fighter
 from myomer.bots.registry import BOTS, bot_named, is_built_in
 from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
@@ -104,6 +105,16 @@ def choose(bot: Bot, name: str, game: Game) -> Action:
     if not is_action(action):
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
     return action  # type: ignore[return-value]
+
+
+def choose_and_weigh(bot: Bot, name: str, game: Game) -> tuple[Action, list[Weighed]]:
+    """The action a bot chooses, and the alternatives it weighs, best first; BotError if it fails."""
+    if not isinstance(bot, Fighter):
+        return choose(bot, name, game), weighed(bot, name, game)
+    try:
+        return bot.choose_and_weigh(game)
+    except Exception as problem:
+        raise BotError(f"the bot {name!r} failed {_when(game)}: {describe_error(problem)}") from problem
 
 
 def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], list[Event]]) -> list[Event]:

@@ -52,10 +52,15 @@ class Fighter:
 
     def weigh(self, game: Game) -> list[Weighed]:
         """The alternatives it weighs, its choice first; empty in the middle of a plan: a volley, two punches."""
+        return [] if _in_a_plan(game) else self.choose_and_weigh(game)[1]
+
+    def choose_and_weigh(self, game: Game) -> tuple[Action, list[Weighed]]:
+        """The action it takes now with the alternatives it weighs, for the time that one of them takes."""
+        if _in_a_plan(game):
+            return self(game), []
         report: list[Weighed] = []
-        if game.phase not in ("weapon-attack", "physical-attack") or game.acting < 0:
-            self._decide(game, report)
-        return best_few(report)
+        action = self._decide(game, report)
+        return action, best_few(report)
 
     def _start_plan(self, game: Game, plan: list[Action]) -> Action:
         """The first of several actions that is allowed; the others follow in later calls."""
@@ -142,6 +147,11 @@ class Fighter:
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """The attacks that can be declared, best first; a subclass may look closer."""
         return strikes
+
+
+def _in_a_plan(game: Game) -> bool:
+    """Whether a unit is in the middle of its declarations."""
+    return game.phase in ("weapon-attack", "physical-attack") and game.acting >= 0
 
 
 def note_idle(report: list[Weighed] | None, description: str, sentence: str) -> None:

@@ -6,16 +6,18 @@ from typing import Final
 
 import msgspec
 
-from myomer.bots.custom import find_bot, weighed
+from myomer.bots.registry import STRATEGIST
+from myomer.bots.weighing import Weighed
 from myomer.combat.movement.move import Move
 from myomer.game.actions import Action, action_to_json
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX
-from myomer.hosting.deciding import decide, only_ready, seed_of
+from myomer.hosting.deciding import decide, only_ready
 from myomer.hosting.move_menu import move_facts
 from myomer.units.ids import UnitIndex
 
-ADVISER: Final = "tactician"
+ADVISER: Final = STRATEGIST
+"""Whose advice it is: that of the strongest bot, which also plays `hard`."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -53,11 +55,9 @@ def advise(game: Game, seen: Game | None = None, adviser: str = ADVISER, unit: U
     """
     if unit is not None:
         game, seen = only_ready(game, unit), None if seen is None else only_ready(seen, unit)
-    actions = decide(game, adviser, seen)
+    reasons: list[Weighed] = []
+    actions = decide(game, adviser, seen, reasons)
     names = game.display_names()
-    known = game if seen is None else seen
-    bot = find_bot(adviser, seed_of(known))
-    reasons = weighed(bot, adviser, known.copy())
     sentence = reasons[0].sentence if reasons else ""
     alternatives = [
         Alternative(item.description, round(item.value, 4), {name: round(value, 4) for name, value in item.parts})

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.custom import carry_out, choose, find_bot
+from myomer.bots.custom import carry_out, choose, choose_and_weigh, find_bot
+from myomer.bots.weighing import Weighed
 from myomer.game.actions import Action
 from myomer.game.position import NO_UNIT
 from myomer.game.table import Game
@@ -32,27 +33,33 @@ def only_ready(game: Game, unit: UnitIndex) -> Game:
     return copy
 
 
-def decide(game: Game, bot: str, seen: Game | None = None) -> list[Action]:
+def decide(game: Game, bot: str, seen: Game | None = None, reasons: list[Weighed] | None = None) -> list[Action]:
     """The actions of the next unit of the side to act; BotError if the bot cannot play.
 
     `seen` is the game as the side knows it (`HostedGame.seen_by`): the bot decides there. Only if the game then forbids
-    what it chose, because of something that it could not know (a unit that pushes another), it decides again.
+    what it chose, because of something that it could not know (a unit that pushes another), it decides again. What it
+    weighed, as far as the side knows the game, is added to `reasons`.
     """
     if seen is not None and seen is not game:
-        actions = _decided(seen, bot)
+        actions = _decided(seen, bot, reasons)
         if _may_be_played(game, actions):
             return actions
-    return _decided(game, bot)
+        return _decided(game, bot, None)
+    return _decided(game, bot, reasons)
 
 
-def _decided(game: Game, bot: str) -> list[Action]:
+def _decided(game: Game, bot: str, reasons: list[Weighed] | None) -> list[Action]:
     """What a bot does with the next unit."""
     copy = game.copy()
     player = find_bot(bot, seed_of(game))
     side = copy.to_act
     actions: list[Action] = []
     while not actions or (copy.to_act == side and copy.acting != NO_UNIT and copy.phase_number == game.phase_number):
-        action = choose(player, bot, copy)
+        if reasons is None or actions:
+            action = choose(player, bot, copy)
+        else:
+            action, found = choose_and_weigh(player, bot, copy)
+            reasons.extend(found)
         carry_out(action, bot, copy, copy.play)
         actions.append(action)
     return actions

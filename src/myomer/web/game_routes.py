@@ -136,7 +136,7 @@ def game_routes(server: Server) -> APIRouter:
             raise HostingError(NOT_YOUR_SEAT, f"unit {target} is not an enemy on the map")
         return _json(await server.compute(request, "comparison", (known, unit, target), slow=True))
 
-    @router.get("/advice", summary="what the tactician would do", responses=returns("Advice"))
+    @router.get("/advice", summary="what the strategist would do", responses=returns("Advice"))
     async def advice(
         game: Game, request: Request, unit: Annotated[int | None, Query(ge=0, le=100)] = None, at: At = None
     ) -> Response:

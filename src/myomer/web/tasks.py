@@ -144,7 +144,7 @@ def comparison(game: Game, unit: int, target: int) -> bytes:
 
 
 def advice(game: Game, seen: Game | None, unit: int | None) -> bytes:
-    """What the tactician would do for the side to act, which knows the game as `seen`, with this unit or any."""
+    """What the adviser would do for the side to act, which knows the game as `seen`, with this unit or any."""
     return msgspec.json.encode(advise(game, seen, unit=unit))
 
 

@@ -1,4 +1,4 @@
-/** Advice: what the tactician would do, and what it weighed. */
+/** Advice: what the adviser, a bot, would do, and what it weighed. */
 
 import { button, fill, html } from "./dom.js";
 import { drawPath } from "./reach_layer.js";
