@@ -11,6 +11,7 @@ import pytest
 from myomer.boards import Board, Hex
 from myomer.boards.landscape import landscape
 from myomer.bots.custom import find_bot
+from myomer.bots.estimates import DOWN
 from myomer.bots.foresight import Line, SureDice, prospects
 from myomer.bots.haste import hasty_moves
 from myomer.bots.outlook import Outlook
@@ -21,13 +22,14 @@ from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed, explain
 from myomer.combat.movement.move import Move
 from myomer.combat.movement.move_legality import preview_move
+from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Done
 from myomer.game.digest import digest
 from myomer.game.order import roll_initiative
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import in_forward_arc, parse_hex
-from myomer.rules.movement import RUN, SPRINT
+from myomer.rules.movement import RUN, SPRINT, STILL
 from myomer.rules.ruleset import STANDARD
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
@@ -178,3 +180,16 @@ def test_nobody_lies_down_where_no_enemy_sees_it() -> None:
     for ridge, offered in (({}, True), ({parse_hex(f"{column:02}07"): Hex(5) for column in range(1, 13)}, False)):
         game = Game(Board(12, 20, ridge), [Side("Red", [red.copy()]), Side("Blue", [blue.copy()])], seed=2)
         assert ("goes prone" in [weighed.description for weighed in all_weighed(game)]) is offered
+
+
+def test_what_going_prone_costs_is_apart_from_the_distance() -> None:
+    red, blue = make(hex_="0518"), make(hex_="0503", facing=3)
+    game = Game(Board(12, 20), [Side("Red", [red]), Side("Blue", [blue])], seed=2)
+    outlook = Outlook(game, 0, PATIENT)
+    plans = Strategist(nodes=SMALL)._plans(game, outlook, Ground(outlook), DUEL, SMALL)
+    prone = next(plan for plan in plans if plan.description == "goes prone")
+    parts = dict(prone.weighed().parts)
+    assert parts["being down"] == pytest.approx(-DOWN * outlook.me.worth)
+    here = Ground(outlook).stand(red.hex, place_of(game.battle, red), STILL, 0)
+    assert parts["distance"] == -here.drift < -0.0005
+    assert -prone.cost == pytest.approx(parts["being down"] + parts["distance"])

@@ -110,6 +110,9 @@ class Plan:
         self.description: Final = description
         self.cost: Final = cost
         """PSRs on the way, water, distance, a posture."""
+        self.drift = 0.0
+        self.flooding = 0.0
+        """How much of its cost is distance, and how much water; the rest is PSRs on the way, or being down."""
         self.bonus: Final = bonus
         """What a charge or death from above is worth, which no volley includes."""
         self.facing_away: Final = facing_away
@@ -144,13 +147,19 @@ class Plan:
 
     def _costs(self) -> list[tuple[str, float]]:
         """The parts of its cost."""
-        if self.candidate is not None:
-            stand = self.candidate.stand
-            risk = self.cost - stand.drift - stand.flooding
-            return [("PSRs on the way", -risk), ("distance", -stand.drift), ("flooding", -stand.flooding)]
-        if isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,)):
-            return [("being down", -self.cost)]
-        return [("distance", -self.cost)]
+        goes_down = isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,))
+        rest = self.cost - self.drift - self.flooding
+        return [
+            ("being down" if goes_down else "PSRs on the way", -rest),
+            ("distance", -self.drift),
+            ("flooding", -self.flooding),
+        ]
+
+    def costing(self, drift: float, flooding: float) -> Plan:
+        """The same plan, with the parts of its cost."""
+        self.drift = drift
+        self.flooding = flooding
+        return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -273,7 +282,8 @@ class Strategist(Tactician):
         if not stays:
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0, mech.prone)
             away = _faces_away(outlook, mech.hex, mech.facing)
-            plans.append(Plan(Done(unit), "stays", here.drift + here.flooding, 0.0, away))
+            stay = Plan(Done(unit), "stays", here.drift + here.flooding, 0.0, away)
+            plans.append(stay.costing(here.drift, here.flooding))
         if mech.prone:
             chance = stand_chance(outlook.battle, unit)
             for plan in plans:
@@ -289,9 +299,9 @@ class Strategist(Tactician):
         cost = candidate.risk + stand.drift + stand.flooding
         away = _faces_away(outlook, candidate.place.hex, candidate.facing)
         if not candidate.walks and candidate.mode != JUMP:
-            return Plan(Done(outlook.unit), "stays", cost, 0.0, away)
+            return Plan(Done(outlook.unit), "stays", cost, 0.0, away).costing(stand.drift, stand.flooding)
         text = f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
-        return Plan(candidate.move(), text, cost, 0.0, away)
+        return Plan(candidate.move(), text, cost, 0.0, away).costing(stand.drift, stand.flooding)
 
     def _special_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
         """Charges, deaths from above, going prone and hull-down."""
@@ -306,10 +316,12 @@ class Strategist(Tactician):
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0)
             wet = lying_cost(outlook.battle, mech) * outlook.me.worth
             if here.sights:  # nobody lies down where no enemy sees it
-                plans.append(Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False))
+                prone = Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False)
+                plans.append(prone.costing(here.drift, wet))
             if outlook.battle.ruleset.hull_down:
                 cost = here.drift + here.flooding + down / 2
-                plans.append(Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False))
+                low = Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False)
+                plans.append(low.costing(here.drift, here.flooding))
             plans += self._hasty_plans(outlook, ground)
         return plans
 
@@ -322,7 +334,8 @@ class Strategist(Tactician):
             cost = risk_of(outlook, ground, move, RUN) + stand.drift + stand.flooding
             word = "evade" if move.evade else MODE_NAMES[SPRINT]
             text = f"{word} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
-            plans.append(Plan(move, text, cost, 0.0, _faces_away(outlook, place.hex, place.facing)))
+            away = _faces_away(outlook, place.hex, place.facing)
+            plans.append(Plan(move, text, cost, 0.0, away).costing(stand.drift, stand.flooding))
         return plans
 
     # their value
