@@ -182,6 +182,24 @@ def test_no_badge_covers_the_arrow_of_the_facing(chromium: Browser, server: str)
     page.close()
 
 
+def test_a_club_in_hand_is_on_the_card_of_its_unit(chromium: Browser, server: str) -> None:
+    made = request(f"{server}/api/games", CLOSE)
+    page = chromium.new_page(viewport=DESKTOP)
+    Seat(page, server, made)
+    shown = page.evaluate(
+        """async game => {
+            const { drawUnitCards } = await import("/static/js/unit_cards.js");
+            const { units } = await (await fetch(`/api/games/${game}`)).json();
+            const box = document.createElement("div");
+            drawUnitCards(box, [units[0], { ...units[0], holding: "tree club" }], ["Red", "Blue"], null);
+            return [...box.querySelectorAll(".card")].map((card) => card.textContent.includes("tree club in hand"));
+        }""",
+        made["game"],
+    )
+    assert shown == [False, True]
+    page.close()
+
+
 def test_staying_has_the_same_numbers_as_a_move_and_the_signs_are_explained(chromium: Browser, server: str) -> None:
     made = hotseat(server, duel("person", 2))
     page = chromium.new_page(viewport=DESKTOP)

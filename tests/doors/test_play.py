@@ -43,7 +43,7 @@ from myomer.hosting.strike_menu import StrikeFigures
 from myomer.library.store import library_path
 from myomer.odds.advice import compare
 from myomer.reports.duel_map import DuelMap
-from myomer.reports.duel_sheet import weapons_lost
+from myomer.reports.duel_sheet import show_sheet, weapons_lost
 from myomer.reports.number_screen import chance_text
 from myomer.reports.play_story import PlayStory
 from myomer.reports.strike_screen import StrikeRow, show_strikes
@@ -850,6 +850,18 @@ def test_a_unit_that_only_turned_has_not_walked() -> None:
     assert status_text(unit) == "0505, turned"
     unit.hexes_moved = 2
     assert status_text(unit) == "0505, walked 2"
+
+
+def test_a_club_in_hand_is_in_the_list_of_units_and_on_the_record_sheet() -> None:
+    game = small_duel()
+    for held in (0, 1):
+        game.battle.mechs[0].club = held
+        screen = Console(file=io.StringIO(), width=80)
+        DuelMap(screen, game.names).show(game, {})
+        show_sheet(screen, game, 0)
+        assert isinstance(screen.file, io.StringIO)
+        assert screen.file.getvalue().count("tree club in hand") == 2 * held
+        assert str(game).count("tree club in hand") == held
 
 
 def test_an_unfinished_game_is_chosen_by_a_word_of_its_title() -> None:

@@ -25,6 +25,7 @@ from myomer.rules.locations import (
     RIGHT_LEG,
     armor_at,
 )
+from myomer.rules.physical_weapons import TREE_CLUB
 from myomer.rules.structure import TONNAGES
 from myomer.units.assembly import assemble
 from myomer.units.blueprint import UNKNOWN, Mount
@@ -271,6 +272,13 @@ def marked(root: ElementTree.Element, name: str) -> int:
 def struck(root: ElementTree.Element, name: str) -> int:
     """The slots of a group that are struck out."""
     return len([one for one in group(root, name).iter(f"{SVG}line") if one.get("stroke") == MARK])
+
+
+def test_a_club_in_hand_is_noted_on_the_sheet() -> None:
+    mech = Mech(design_named("Atlas AS7-D"))
+    assert "in hand" not in sheet_svg(*sheet_now(mech, "standard"))
+    mech.club = TREE_CLUB
+    assert "in hand: tree club" in sheet_svg(*sheet_now(mech, "standard"))
 
 
 def test_marks_on_the_sheet_of_a_mech_in_play() -> None:

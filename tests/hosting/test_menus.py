@@ -27,9 +27,10 @@ from myomer.hosting.move_menu import move_facts, move_menu, move_options
 from myomer.hosting.new_game import new_game
 from myomer.hosting.sight_line import sight_line
 from myomer.hosting.strike_menu import compared, strike_menu
-from myomer.hosting.view import view_of
+from myomer.hosting.view import see_unit, view_of
 from myomer.rules.locations import CENTER_TORSO, LEFT_LEG, RIGHT_LEG
 from myomer.rules.movement import MODE_NAMES, WALK
+from myomer.rules.physical_weapons import TREE_CLUB
 from tests.hosting.tables import VERSION, small_duel
 from tests.support import interpreted_only
 
@@ -339,6 +340,12 @@ def test_a_tmm_is_named_with_the_hexes_moved_and_a_club_is_offered_as_a_choice()
     here = game.battle.mechs[unit].hex
     game.battle.changes[here] = Hex(terrain={"woods": 1})
     assert "find a club" in [other.text for other in fire_menu(game, unit).others]
+
+
+def test_a_club_in_hand_is_seen() -> None:
+    game = small_duel()
+    game.battle.mechs[0].club = TREE_CLUB
+    assert [see_unit(game, unit, SPECTATOR).holding for unit in (0, 1)] == ["tree club", ""]
 
 
 def test_advice_is_for_the_unit_that_is_meant() -> None:

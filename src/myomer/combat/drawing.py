@@ -13,6 +13,7 @@ from myomer.boards import Board, Hex
 from myomer.boards.letters import half_rows, level_sign, sign_of
 from myomer.hexes import NO_HEX, column_of, hex_name, row_of
 from myomer.rules.movement import JUMP, MODE_NAMES
+from myomer.rules.physical_weapons import club_name
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -68,6 +69,11 @@ def condition_text(mech: Mech) -> str:
     return words
 
 
+def held_text(mech: Mech) -> str:
+    """`tree club in hand`; empty if a unit holds no club."""
+    return f"{club_name(mech.club)} in hand" if mech.club else ""
+
+
 def status_text(mech: Mech) -> str:
     """`0505, walked 3, heat 9, prone`; a unit that has used MP without leaving its hex turned."""
     mode = WENT.get(MODE_NAMES[mech.move_mode], "")
@@ -84,7 +90,8 @@ def unit_line(unit: UnitIndex, mech: Mech, name: str, there: bool = True) -> str
         return f"{letter(unit)}  {name}: destroyed ({mech.cause})"
     if mech.off_board or not there:
         return f"{letter(unit)}  {name}: not on the map"
-    return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {status_text(mech)}"
+    held = f", {held_text(mech)}" if mech.club else ""
+    return f"{letter(unit)}{ARROWS[mech.facing]} {name}: {status_text(mech)}{held}"
 
 
 def picture(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from myomer.rules.components import AMMUNITION
 from myomer.rules.locations import FRAME_LOCATIONS, armor_at
+from myomer.rules.physical_weapons import club_name
 from myomer.units.mech import Mech
 
 
@@ -30,6 +31,8 @@ class SheetMarks:
     """Rounds left in working bins, by the key of the ammunition; nothing on a sheet as it is printed."""
     lost_attacks: frozenset[int] = frozenset()
     """Physical attacks that it can no longer make: their places among the rows of the sheet."""
+    holding: str = ""
+    """The club in its hands."""
 
 
 def marks_of(mech: Mech, lost_attacks: frozenset[int] = frozenset()) -> SheetMarks:
@@ -65,6 +68,7 @@ def marks_of(mech: Mech, lost_attacks: frozenset[int] = frozenset()) -> SheetMar
         str(mech.piloting),
         _rounds_left(mech),
         lost_attacks,
+        club_name(mech.club),
     )
 
 

@@ -112,7 +112,7 @@ def _draw_upper_left(pen: Pen, sheet: RecordSheet, marks: SheetMarks, box: Box) 
     Inventory(pen, sheet, marks.rounds, Box(box.x, top, box.width, box.bottom - below - top)).draw()
     if height:
         panel = Box(box.x, box.bottom - height, box.width, height)
-        draw_physical_panel(pen, sheet.physical_attacks, marks.lost_attacks, panel)
+        draw_physical_panel(pen, sheet.physical_attacks, marks, panel)
 
 
 # armor and structure

@@ -8,7 +8,8 @@ from typing import Final
 
 from myomer.formats.record_sheet import PhysicalRow, RecordSheet
 from myomer.formats.sheet_inventory import NOTHING, AmmunitionRow, WeaponRow
-from myomer.formats.sheet_pen import END, FAINT, INK, MARK, MIDDLE, TINT, Box, Pen, text_width, wrapped
+from myomer.formats.sheet_marks import SheetMarks
+from myomer.formats.sheet_pen import END, FAINT, HEADING, INK, MARK, MIDDLE, TINT, Box, Pen, text_width, wrapped
 from myomer.rules.rounding import ceil_div
 
 ROW: Final = 12.5
@@ -246,9 +247,16 @@ def _location_suffix(where: tuple[str, ...]) -> str:
 # physical attacks
 
 
-def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], lost: frozenset[int], box: Box) -> None:
-    """Physical attacks: to-hit modifier, damage, and damage with active TSM; the lost ones are struck out."""
-    inside = pen.panel(box, "Physical attacks: to hit on piloting skill, damage")
+def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], marks: SheetMarks, box: Box) -> None:
+    """Physical attacks: to-hit modifier, damage, and damage with active TSM; the lost ones are struck out.
+
+    A club in hand is noted in the heading.
+    """
+    inside = pen.panel(
+        box, "Physical attacks" if marks.holding else "Physical attacks: to hit on piloting skill, damage"
+    )
+    if marks.holding:
+        pen.text(inside.right, box.y + HEADING - 3.4, f"in hand: {marks.holding}", 8.2, END, bold=True, color=MARK)
     half = ceil_div(len(rows), 2)
     height = min(ROW, inside.height / max(1, half))
     size = height * LETTERS
@@ -265,7 +273,7 @@ def draw_physical_panel(pen: Pen, rows: tuple[PhysicalRow, ...], lost: frozenset
         pen.text(column.x + column.width * 0.565, y, row.to_hit, size, END, color=INK)
         pen.text(column.right, y, damage, size, END, bold=True, width=column.width * 0.41)
 
-        if index in lost:
+        if index in marks.lost_attacks:
             pen.line(column.x, y - size * 0.33, column.right, y - size * 0.33, 1.2, MARK)
         if index % half:
             pen.line(column.x, y - height * 0.72, column.right, y - height * 0.72, 0.4, TINT)

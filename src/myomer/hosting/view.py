@@ -25,6 +25,7 @@ from myomer.rules.locations import (
     armor_at,
 )
 from myomer.rules.movement import MODE_NAMES
+from myomer.rules.physical_weapons import club_name
 from myomer.units.design import EMPTY
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import DESTROYED, Mech
@@ -83,6 +84,8 @@ class SeenUnit(msgspec.Struct, frozen=True):
     """What costs it MP: `left leg gone`, `right leg hip`, `heat 8`."""
     crits: list[str]
     """What is destroyed in locations that are still there: `right torso AC/20`."""
+    holding: str
+    """The club in its hands: `tree club`; empty for none."""
 
 
 class SeenSeat(msgspec.Struct, frozen=True):
@@ -230,6 +233,7 @@ def see_unit(game: Game, unit: UnitIndex, viewer: Viewer) -> SeenUnit:
         mech.design.walk,
         _hurt(mech),
         _crits(mech, FRAME_LOCATIONS[mech.design.frame]),
+        club_name(mech.club),
     )
 
 

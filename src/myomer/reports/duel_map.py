@@ -19,6 +19,7 @@ from myomer.combat.drawing import (
     LETTERS,
     PRONE,
     heading,
+    held_text,
     label,
     letter,
     status_text,
@@ -204,7 +205,7 @@ class DuelMap:
         text.append(track, f"not dim {style}")
 
     def _unit_lines(self, game: Game) -> list[Text]:
-        """Every unit in two or three short lines."""
+        """Every unit in a few short lines."""
         lines: list[Text] = []
         for unit, mech in enumerate(game.battle.mechs):
             if game.undeployed >> unit & 1:
@@ -216,6 +217,8 @@ class DuelMap:
             lines.append(Text(f"{letter(unit)}{self._arrows[mech.facing]} {self.names[unit]}", SIDE_STYLES[mech.side]))
             lines.append(Text(f"   {status_text(mech)}"))
             lines.append(Text(f"   {health_text(mech)}"))
+            if mech.club:
+                lines.append(Text(f"   {held_text(mech)}"))
         return lines
 
     def _print(self, lines: Sequence[Text]) -> None:

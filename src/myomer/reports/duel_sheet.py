@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from myomer.combat.drawing import condition_text
+from myomer.combat.drawing import condition_text, held_text
 from myomer.formats.sheet_names import abbreviation, printable
 from myomer.game.report import STANDING, GameReport
 from myomer.game.table import Game
@@ -79,7 +79,8 @@ def fate(mech: Mech) -> str:
         return "left the map"
     hits = f"; {counted(mech.wounds, 'pilot hit')}" if mech.wounds else ""
     heat = f", heat {mech.heat}" if mech.heat else ""
-    return f"in hex {hex_name(mech.hex)}{condition_text(mech)}{heat}{hits or '; no pilot hits'}"
+    held = f"; {held_text(mech)}" if mech.club else ""
+    return f"in hex {hex_name(mech.hex)}{condition_text(mech)}{heat}{hits or '; no pilot hits'}{held}"
 
 
 def _show_outlines(screen: Console, mech: Mech) -> None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from myomer.combat.battle import Battle
+from myomer.combat.drawing import held_text
 from myomer.combat.events import Event
 from myomer.combat.numbers import TargetNumber
 from myomer.combat.physical.attack import AttackPreview, SelfHit
@@ -221,7 +222,8 @@ def condition_texts(mech: Mech) -> list[str]:
         conditions.append(f"gyro hits {mech.gyro_hits}")
     if mech.engine_hits:
         conditions.append(f"engine hits {mech.engine_hits}")
-    return conditions or ["standing, no pilot hits"]
+    held = [held_text(mech)] if mech.club else []
+    return [*(conditions or ["standing, no pilot hits"]), *held]
 
 
 def show_outcome(screen: Console, battle: Battle, log: list[Event], faces: list[int], names: list[str]) -> None:

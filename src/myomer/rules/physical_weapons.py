@@ -158,3 +158,8 @@ def weight_formula(formula: int, weight: int, rules: Ruleset) -> tuple[int, str]
         return weight * 2 // 5, f"floor({weight}×2/5)"
     divisor = rules.retractable_blade_divisor
     return ceil_div(weight, divisor), f"ceil({weight}/{divisor})"
+
+
+def club_name(club: int) -> str:
+    """The club in the hands of a unit, by the number of its state: `tree club`; empty for none."""
+    return CLUBS[club - 1].replace("-", " ") if club else ""

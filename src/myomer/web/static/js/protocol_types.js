@@ -41,6 +41,7 @@
  * @property {number} walk_full MP of the design.
  * @property {string[]} hurt What limits its MP, in words.
  * @property {string[]} crits What is destroyed in locations that are still there.
+ * @property {string} holding The club in its hands; empty for none.
  *
  * @typedef {object} SeenSeat
  * @property {number} side

@@ -105,7 +105,7 @@ export function describeUnit(unit, side) {
   if (unit.torso !== unit.facing) {
     words.push(`torso to the ${DIRECTIONS[unit.torso]}`);
   }
-  words.push(`level ${unit.level}`, plight(unit), unit.heat ? `heat ${unit.heat}` : "", movedWords(unit));
+  words.push(`level ${unit.level}`, plight(unit), unit.heat ? `heat ${unit.heat}` : "", movedWords(unit), unit.holding ? `${unit.holding} in hand` : "");
   words.push(`${Math.round(condition(unit) * 100)} % intact`);
   return words.filter(Boolean).join(", ");
 }

@@ -39,6 +39,7 @@ function card(unit, side, act) {
     movedWords(unit),
     `heat ${unit.heat}`,
     unit.pilot_hits ? `pilot hits ${unit.pilot_hits}` : "",
+    unit.holding && !unit.destroyed ? `${unit.holding} in hand` : "",
   ];
   const state = plight(unit);
   return html(
