@@ -131,8 +131,10 @@ def test_the_alternatives_that_were_weighed(duel: Duel) -> None:
     result = duel(*PAIR, "--bots", "tactician,random", "--explain", "--turns", "2")
     assert result.status == 0
     assert re.search(r"^  Hatchetman: “I \w", result.out, re.MULTILINE)
-    assert re.search(r"^  tactician considers$", result.out, re.MULTILINE)
-    assert re.search(r"^    [+−]\d\.\d{3} \S", result.out, re.MULTILINE)
+    first = r"^  tactician considers, in percent of a 100-ton 'Mech\n    [+−]\d+\.\d \S.* [+−]\d+\.\d\b"
+    assert re.search(first, result.out, re.MULTILINE)
+    assert result.out.count("in percent of") == 1
+    assert re.search(r"^  tactician considers\n    [+−]\d+\.\d \S", result.out, re.MULTILINE)
     assert result.out.count("(random gives no explanation)") == 1
 
 

@@ -62,7 +62,11 @@ def test_explained() -> None:
     assert "The Atlas stands with its back to a drop of six levels." in done.stdout
     assert "B↓ Atlas (Blue): 0605" in done.stdout
     assert "“I punch the Atlas with both arms: TN 6 (72%)." in done.stdout
-    assert re.search(r"^    \+0\.\d{3} both punches at Atlas$", done.stdout, re.MULTILINE)
+    assert re.search(
+        r"^    compared, in percent of a 100-ton 'Mech:\n(?:    .*\n)*    \+\d+\.\d both punches at Atlas$",
+        done.stdout,
+        re.MULTILINE,
+    )
 
 
 def test_for_programs() -> None:

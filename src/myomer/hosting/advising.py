@@ -21,7 +21,7 @@ ADVISER: Final = STRATEGIST
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Something the adviser weighed; values are shares of a whole 'Mech."""
+    """Something the adviser weighed; values are shares of a 'Mech of 100 tons."""
 
     text: str
     value: float

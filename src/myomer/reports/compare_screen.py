@@ -18,6 +18,7 @@ from myomer.odds.advice import FIGURES, NAMES, NO_ATTACK, Advice, Choice, Differ
 from myomer.odds.losses import DAMAGE, FALL, KILL, KNOCKED_OUT, WOUNDS
 from myomer.reports.odds_chart import short_percent
 from myomer.reports.screen import rules_text, show_line, show_refused, to_hit_text
+from myomer.reports.weighed_text import SCALE
 from myomer.reports.wide_tables import show_table
 from myomer.scenario.face_off import FaceOff
 
@@ -35,8 +36,6 @@ HEADINGS = (
     "self\nkilled",
     "value",
 )
-SCALE = "in percent of a 100-ton 'Mech"
-"""The scale of values, as it is called wherever they are shown."""
 POINTS = ("dealt", "taken", "value")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console
@@ -20,14 +20,12 @@ from myomer.narration.story import DETAIL, FOLLOWS, PHASE, SENTENCE, TURN
 from myomer.reports.duel_map import SIDE_STYLES, DuelMap
 from myomer.reports.duel_sheet import show_sheets, show_totals
 from myomer.reports.screen import NARROWEST, rules_text, show_line, style_of
+from myomer.reports.weighed_text import scale_of, weighed_text
 
 AFTER_MOVEMENT: Final = "weapon-attack"
 """The map is drawn before this phase, when every unit has moved."""
 INDENTS: Final = {SENTENCE: 2, FOLLOWS: 4, DETAIL: 6}
 MAX_ALTERNATIVES: Final = 4
-MAX_PARTS: Final = 4
-MIN_PART: Final = 0.0005
-"""Smaller parts would print as 0.000 and are left out."""
 
 
 class DuelScreen:
@@ -60,6 +58,8 @@ class DuelScreen:
         """Whether the map is the last thing printed."""
         self._bare = bare
         """Whether nothing has been printed yet."""
+        self._scaled = False
+        """Whether the scale of values has been named."""
 
     def open(self) -> None:
         """Who fights, where, and the events before the first action."""
@@ -133,15 +133,17 @@ class DuelScreen:
         said = alternatives[0].sentence
         if said:
             show_line(self.screen, f"{who}: “{printable(said)}”", "italic", 2)
-        show_line(self.screen, f"{name} considers" if said else f"{who}: {name} considers", "italic dim", 2)
+        scale = "" if self._scaled else scale_of(name)
+        self._scaled = self._scaled or bool(scale)
+        considers = f"{name} considers{f', {scale}' if scale else ''}"
+        show_line(self.screen, considers if said else f"{who}: {considers}", "italic dim", 2)
 
         unique: dict[str, Weighed] = {}
         for alternative in alternatives:
             unique.setdefault(alternative.description, alternative)
         for alternative in list(unique.values())[:MAX_ALTERNATIVES]:
-            show_line(
-                self.screen, weighed_text(alternative.description, alternative.value, alternative.parts), "dim", 4
-            )
+            text = weighed_text(name, alternative.description, alternative.value, alternative.parts)
+            show_line(self.screen, text, "dim", 4)
 
     def note_no_reasons(self, name: str) -> None:
         """Note that a bot gives no reasons for its choices."""
@@ -191,22 +193,3 @@ def _show_sentence(screen: Console, game: Game, text: str, style: str, indent: i
             for unit, mech in enumerate(game.battle.mechs):
                 shown.highlight_words([game.names[unit]], SIDE_STYLES[mech.side])
         screen.print(shown, soft_wrap=True)
-
-
-def weighed_text(description: str, value: float, parts: Iterable[tuple[str, float]], in_percent: bool = False) -> str:
-    """`+0.123 walk to 0505 (damage +0.100, …)`: something a bot weighed, with the parts that matter most.
-
-    In shares of a 'Mech of 100 tons, or `in_percent` of it, as the values of physical attacks are shown.
-    """
-    text = _percent if in_percent else _signed
-    shown = sorted([part for part in parts if abs(part[1]) >= MIN_PART], key=lambda part: -abs(part[1]))[:MAX_PARTS]
-    breakdown = ", ".join([f"{name} {text(share)}" for name, share in shown])
-    return f"{text(value)} {description}" + (f" ({breakdown})" if breakdown else "")
-
-
-def _signed(value: float) -> str:
-    return f"{'−' if value < 0 else '+'}{abs(value):.3f}"
-
-
-def _percent(value: float) -> str:
-    return f"{'−' if value < 0 else '+'}{100 * abs(value):.1f}"

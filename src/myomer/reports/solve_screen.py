@@ -12,6 +12,7 @@ from myomer.book.solving import Attempt
 from myomer.game.actions import action_to_json
 from myomer.narration import counted
 from myomer.reports.screen import show_line
+from myomer.reports.weighed_text import scale_of, weighed_text
 from myomer.reports.wide_tables import show_table
 
 SOLVED = "solved"
@@ -48,9 +49,11 @@ def _show_position(screen: Console, attempts: Sequence[Attempt], explained: bool
             show_line(screen, f"  {attempt.bot}: {attempt.did()}. Not accepted: {'; '.join(attempt.objections)}")
         if attempt.weighed and attempt.weighed[0].sentence:
             show_line(screen, f"    “{attempt.weighed[0].sentence}”", "italic")
+        if attempt.weighed:
+            scale = scale_of(attempt.bot)
+            show_line(screen, f"    compared{f', {scale}' if scale else ''}:", "dim")
         for choice in attempt.weighed:
-            value = f"{choice.value:+.3f}".replace("-", "−")
-            show_line(screen, f"    {value} {choice.description}", "dim")
+            show_line(screen, f"    {weighed_text(attempt.bot, choice.description, choice.value)}", "dim")
 
 
 def _show_table(screen: Console, bots: Sequence[str], attempts: Sequence[Attempt]) -> None:

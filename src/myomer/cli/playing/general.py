@@ -26,11 +26,11 @@ from myomer.hosting.secrecy import DECLARED, SPECTATOR, is_hidden
 from myomer.narration import Narrator
 from myomer.narration.story import SENTENCE
 from myomer.narration.vocabulary import listed, phrase
-from myomer.reports.compare_screen import SCALE
-from myomer.reports.duel_screen import MAX_ALTERNATIVES, weighed_text
+from myomer.reports.duel_screen import MAX_ALTERNATIVES
 from myomer.reports.duel_sheet import show_sheet, show_sheets, weapons_lost
 from myomer.reports.screen import NARROWEST
 from myomer.reports.sheet_screen import show_weapons
+from myomer.reports.weighed_text import scale_of, weighed_text
 from myomer.units.ids import UnitIndex
 
 LOG_LINES: Final = 20
@@ -185,9 +185,9 @@ class GeneralCommands:
         unique = {alternative.text: alternative for alternative in reversed(advice.alternatives)}
         alternatives = list(reversed(unique.values()))[:MAX_ALTERNATIVES]
         if alternatives:
-            self.seating.note(f"It weighed, {SCALE}:")
+            self.seating.note(f"It weighed, {scale_of(advice.adviser)}:")
         for alternative in alternatives:
-            text = weighed_text(alternative.text, alternative.value, alternative.parts.items(), in_percent=True)
+            text = weighed_text(advice.adviser, alternative.text, alternative.value, alternative.parts.items())
             self.seating.note(f"  {text}", "dim")
 
     # undo

@@ -11,10 +11,10 @@ from myomer.game.actions import Done, action_from_json
 from myomer.game.table import Game
 from myomer.hosting.refused_strikes import refused_strikes
 from myomer.hosting.strike_menu import Comparison, compared, strike_menu
-from myomer.reports.compare_screen import SCALE
 from myomer.reports.number_screen import show_number
 from myomer.reports.refused_lines import Refused, show_refused
 from myomer.reports.strike_screen import StrikeRow, show_strike, show_strikes
+from myomer.reports.weighed_text import SCALE
 from myomer.units.ids import UnitIndex
 
 

@@ -10,7 +10,7 @@ import { waiting } from "./waiting.js";
 
 const MOST_SHOWN = 6;
 const ADVISER = "it weighs what each choice deals, takes and risks.";
-const UNIT = "1 is a whole 'Mech: 0.10 is a tenth of one gained, −0.10 a tenth lost.";
+const UNIT = "In percent of a 100-ton 'Mech: 10 is a tenth of one gained, −10 a tenth lost.";
 
 /**
  * Ask for advice and show it.
@@ -48,12 +48,12 @@ async function showMove(table, advice, signal) {
 }
 
 /**
- * A share of a 'Mech with two decimals; what rounds to nothing has no sign.
+ * A share of a 'Mech in percent, as values are shown everywhere; what rounds to nothing has no sign.
  * @param {number} value
  */
-function share(value) {
-  const text = value.toFixed(2);
-  return text === "-0.00" ? "0.00" : text.replace("-", "−");
+function worth(value) {
+  const text = (100 * value).toFixed(1);
+  return text === "-0.0" ? "0.0" : text.replace("-", "−");
 }
 
 /**
@@ -63,8 +63,8 @@ function share(value) {
  */
 function adviceBox(table, advice, close) {
   const weighed = advice.alternatives.slice(0, MOST_SHOWN).map((item) => {
-    const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${share(value)}`);
-    return html("li", {}, html("b", { class: "figure" }, share(item.value)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
+    const parts = Object.entries(item.parts).map(([name, value]) => `${name} ${worth(value)}`);
+    return html("li", {}, html("b", { class: "figure" }, worth(item.value)), ` ${item.text}`, parts.length ? html("small", {}, ` (${parts.join(", ")})`) : null);
   });
   const nothing = table.view.phase === "movement" ? ": stay where it is" : ": nothing more";
   return html(
