@@ -852,6 +852,22 @@ def test_a_unit_that_only_turned_has_not_walked() -> None:
     assert status_text(unit) == "0505, walked 2"
 
 
+def test_the_legend_names_the_levels_that_are_on_the_map() -> None:
+    heights = {"0404": 1, "0505": 5, "0606": 12, "0504": -2}
+    hexes = {parse_hex(name): Hex(level) for name, level in heights.items()}
+    duel = small_duel()
+    for changes, legend in (({}, ""), (hexes, ", 1 5 levels, - below level 0, + above level 9")):
+        duel.battle.changes.update(changes)
+        shown = Console(file=io.StringIO(), width=80)
+        drawn = DuelMap(shown, duel.names)
+        drawn.show(duel, {}, whole=True)
+        drawn.show(duel, {}, whole=True)
+        assert isinstance(shown.file, io.StringIO)
+        assert shown.file.getvalue().count("level") == legend.count("level")
+        assert f". clear{legend}" in shown.file.getvalue()
+        assert f"\n. clear{legend}\n" in str(duel)
+
+
 def test_a_club_in_hand_is_in_the_list_of_units_and_on_the_record_sheet() -> None:
     game = small_duel()
     for held in (0, 1):

@@ -48,7 +48,7 @@ def test_a_game_prints_its_map(game: myomer.Game) -> None:
     assert lines[9] == "      .     ~-    ."
     assert lines[10] == "05 .     .     A↑"
     assert lines[-3:] == [
-        ". clear, T heavy woods, ~ water, 1 2 3 levels",
+        ". clear, T heavy woods, ~ water, 2 level 2, - below level 0",
         "A↑ Atlas AS7-D (Red): 0505, heat 4",
         "B↓ Hunchback HBK-4G (Blue): 0503, prone",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from myomer.boards.hex import Hex
@@ -53,6 +54,8 @@ WOODS_SIGNS: Final = (
 )
 CLEAR_SIGN: Final = (".", "dim", "clear")
 OTHER_SIGN: Final = ("v", "dim", "other ground")
+HIGHEST_DIGIT: Final = 9
+"""The highest level that has a digit of its own."""
 
 
 def sign_of(hex_: Hex) -> tuple[str, str, str]:
@@ -74,7 +77,19 @@ def level_sign(level: int) -> str:
         return " "
     if level < 0:
         return "-"
-    return str(level) if level <= 9 else "+"
+    return str(level) if level <= HIGHEST_DIGIT else "+"
+
+
+def level_meanings(levels: Iterable[int]) -> dict[str, str]:
+    """What the signs of these levels mean, for a legend: `1 2 5 levels`, `- below level 0`, `+ above level 9`."""
+    signs = sorted({level_sign(level) for level in levels if level})
+    digits = [sign for sign in signs if sign.isdigit()]
+    meanings = {" ".join(digits): "levels" if len(digits) > 1 else f"level {digits[0]}"} if digits else {}
+    if "-" in signs:
+        meanings["-"] = "below level 0"
+    if "+" in signs:
+        meanings["+"] = f"above level {HIGHEST_DIGIT}"
+    return meanings
 
 
 def half_rows(left: int, right: int, top: int, bottom: int) -> list[list[int]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from myomer.boards import Board, Hex
-from myomer.boards.letters import half_rows, level_sign, sign_of
+from myomer.boards.letters import half_rows, level_meanings, level_sign, sign_of
 from myomer.hexes import NO_HEX, column_of, hex_name, row_of
 from myomer.rules.movement import JUMP, MODE_NAMES
 from myomer.rules.physical_weapons import club_name
@@ -120,7 +120,7 @@ def _map_lines(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], uni
     left, right, top, bottom = area
     lines = [heading(left, right).rstrip()]
     meanings: dict[str, str] = {}
-    has_levels = False
+    levels: set[int] = set()
 
     for index, places in enumerate(half_rows(left, right, top, bottom)):
         text = label(2 * top + index)
@@ -134,13 +134,12 @@ def _map_lines(mechs: Sequence[Mech], board: Board, changes: dict[int, Hex], uni
                 hex_ = changes[place] if place in changes else board.at(place)
                 sign, _, meaning = sign_of(hex_)
                 meanings[sign] = meaning
-                has_levels = has_levels or hex_.level != 0
+                levels.add(hex_.level)
                 text += (sign + level_sign(hex_.level)).ljust(CELL)
         lines.append(text.rstrip())
 
     legend = [f"{sign} {meaning}" for sign, meaning in sorted(meanings.items())]
-    if has_levels:
-        legend.append("1 2 3 levels")
+    legend += [f"{sign} {meaning}" for sign, meaning in level_meanings(levels).items()]
     return [*lines, ", ".join(legend)]
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from myomer.boards import Board
-from myomer.boards.letters import half_rows, level_sign, sign_of
+from myomer.boards.letters import half_rows, level_meanings, level_sign, sign_of
 from myomer.combat.drawing import (
     ARROWS,
     CELL,
@@ -49,6 +49,7 @@ BESIDE: Final = 29
 """Columns the list of units needs beside the map."""
 TRACKS: Final = "tracks"
 NUMBERS: Final = "numbers"
+LEVELS: Final = "levels"
 CROPPED: Final = "cropped"
 UNIT_STATES: Final = {PRONE: "prone", HULL_DOWN: "hull down", GONE: "destroyed"}
 """What follows the letter and the arrow of a unit."""
@@ -241,18 +242,22 @@ class DuelMap:
         """Explain the signs that the map has not shown before."""
         left, right, top, bottom = box
         new: dict[str, str] = {}
-        levels = False
+        levels: set[int] = set()
 
         for column in range(left, right + 1):
             for row in range(top, bottom + 1):
                 hex_ = game.battle.hex(hex_at(column, row))
                 sign, _, meaning = sign_of(hex_)
-                levels = levels or bool(hex_.level)
+                levels.add(hex_.level)
                 if sign not in self._explained:
                     new[sign] = meaning
 
-        if levels:
-            new["1 2 3"] = "levels"
+        for sign, meaning in level_meanings(levels).items():
+            if not sign[0].isdigit():
+                new[sign] = meaning
+            elif LEVELS not in self._explained:
+                self._explained.add(LEVELS)
+                new[sign] = meaning
 
         for unit, mech in enumerate(game.battle.mechs):
             cell = unit_cell(unit, mech, self._arrows)
