@@ -509,6 +509,14 @@ def test_a_plan_is_confirmed_refused_or_dropped() -> None:
     assert "Hatchetman walks" not in done.stdout
 
 
+def test_a_refused_command_leaves_the_advice_to_be_confirmed() -> None:
+    done = play("advice", "frobnicate", "walk 0899", "", "advice", "all 5", "", "quit", options=("--turns", "1"))
+    assert done.stdout.count("would do this:") == 2
+    assert "not done" not in done.stdout
+    assert done.stdout.count("Hatchetman: do as advised? (Enter = yes, n = no) > ") == 5
+    assert re.search(r"\n  Hatchetman (walks|runs|jumps) ", done.stdout)
+
+
 def test_enter_fires_what_is_ticked() -> None:
     game = in_phase("weapon-attack")
     decision = FireDecision(screen(), game, game.ready()[0])

@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.bots.custom import BotError
 from myomer.bots.registry import BOTS
-from myomer.cli.playing.decision import Decision, unit_named
+from myomer.cli.playing.decision import AS_ADVISED, Decision, unit_named
 from myomer.cli.playing.general import LOG_LINES, GeneralCommands
 from myomer.cli.playing.player_deployment import DeployDecision
 from myomer.cli.playing.player_fire import FireDecision
@@ -245,7 +245,7 @@ class PlayerTable:
         verbs = [*decision.verbs(), *self.general.verbs(seat, decision)]
         while True:
             line = self.seating.reader.line(decision.prompt())
-            planned = decision.plan_text
+            plan, planned = decision.plan, decision.plan_text
             try:
                 if line[:1] == "?" and line[1:].strip().lower() == PSR:
                     self._explain_psrs()
@@ -255,8 +255,11 @@ class PlayerTable:
                     self._carry_out(seat, decision.actions)
             except (Misunderstood, HostingError) as problem:
                 self.seating.note(str(problem), "yellow")
+                was_tried = decision.actions is not None
                 decision.actions = None
-                if planned and line[:1] != "?":  # what was not understood may have been an answer: nothing is confirmed
+                if planned == AS_ADVISED and not was_tried:  # advice waits for its answer
+                    decision.set_plan(plan, planned)
+                elif planned and line[:1] != "?":  # what was not understood may have been an answer: nothing is confirmed
                     decision.drop_plan()
                     self.seating.note(f"not done: {planned}", "yellow")
             if self.hosted.at != at or self.game.result is not None:

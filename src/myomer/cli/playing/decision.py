@@ -25,6 +25,8 @@ TO_ACT: Final = {
     "physical-attack": "attack with",
 }
 """What a unit does in a phase."""
+AS_ADVISED: Final = "do as advised"
+"""The plan that advice makes: it waits for an answer, whatever else is typed in the meantime."""
 
 
 class Decision:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from myomer.cli.errors import CommandError
 from myomer.cli.files import saved_text, write_atomically
-from myomer.cli.playing.decision import Decision, unit_named
+from myomer.cli.playing.decision import AS_ADVISED, Decision, unit_named
 from myomer.cli.playing.player_move import move_title
 from myomer.cli.playing.prompt import Leave, Misunderstood, Verb, read_numbers, shown
 from myomer.cli.playing.seating import Seating
@@ -178,7 +178,7 @@ class GeneralCommands:
         if advice.sentence:
             self.seating.note(f"“{advice.sentence}”", "italic")
         self._show_reasons(advice)
-        decision.set_plan(actions, "do as advised")
+        decision.set_plan(actions, AS_ADVISED)
 
     def _show_reasons(self, advice: Advice) -> None:
         """What the adviser weighed, each thing once."""
