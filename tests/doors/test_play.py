@@ -509,6 +509,14 @@ def test_a_plan_is_confirmed_refused_or_dropped() -> None:
     assert "Hatchetman walks" not in done.stdout
 
 
+def test_the_tmm_of_a_plan_is_the_tmm_that_is_explained() -> None:
+    done = play("jump 0805 s", "?", "n", "run 0807 s", "?", "n", "stay", "?", "quit")
+    assert done.stdout.count("attacks at you: +2 (+2 TMM)") == 2
+    assert "attacks at you: +2\n    +2  TMM: +1 for 3 hexes, +1 target jumped\n" in done.stdout
+    assert "attacks at you: +2\n    +2  TMM for 5 hexes\n" in done.stdout
+    assert "attacks at you: +0\n    +0  TMM\n" in done.stdout
+
+
 def test_a_refused_command_leaves_the_advice_to_be_confirmed() -> None:
     done = play("advice", "frobnicate", "walk 0899", "", "advice", "all 5", "", "quit", options=("--turns", "1"))
     assert done.stdout.count("would do this:") == 2

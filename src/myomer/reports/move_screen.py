@@ -93,11 +93,20 @@ def show_move(screen: Console, game: Game, title: str, facts: MoveFacts, outlook
     show_outlook(screen, game, outlook)
 
 
-def _with_tmm(parts: Sequence[Part]) -> list[Part]:
-    """The modifiers of attacks at a unit, those for its movement as one: its TMM."""
+def _with_tmm(parts: Sequence[Part], explained: bool = False) -> list[Part]:
+    """The modifiers of attacks at a unit, those for its movement as one: its TMM; explained, with what it is made of.
+
+    `TMM`; `TMM for 5 hexes`; `TMM: +1 for 3 hexes, +1 target jumped`.
+    """
     moved = [part for part in parts if part.group == TARGET_MOVEMENT]
     rest = [part for part in parts if part.group != TARGET_MOVEMENT]
-    return [Part("tmm", TARGET_MOVEMENT, "TMM", total(moved)), *rest]
+    text = "TMM"
+    if explained and len(moved) == 1:
+        text = moved[0].text
+    elif explained and moved:
+        reasons = [f"{signed(part.value)} {part.text.removeprefix('TMM ')}" for part in moved]
+        text = f"TMM: {', '.join(reasons)}"
+    return [Part("tmm", TARGET_MOVEMENT, text, total(moved)), *rest]
 
 
 def _modifiers(parts: Sequence[Part]) -> str:
@@ -194,7 +203,7 @@ def show_move_reasons(screen: Console, game: Game, move: Move, facts: MoveFacts)
             where = f" to {hex_name(leg.hex)} ({sign_of(game.battle.hex(leg.hex))[2]}{rise})"
             entered = where if leg.direction != NO_DIRECTION and game.battle.board.contains(leg.hex) else ""
             show_line(screen, f"{leg.mp:>4}  {step_name(leg.kind).replace('-', ' ')}{entered}", indent=2)
-    for title, parts in (("attacks at you", facts.defense), ("your attacks", facts.attack)):
+    for title, parts in (("attacks at you", _with_tmm(facts.defense, True)), ("your attacks", facts.attack)):
         show_line(screen, f"{title}: {signed(total(parts))}", "bold")
         for part in parts:
             show_line(screen, f"{signed(part.value):>4}  {part.text}", indent=2)
