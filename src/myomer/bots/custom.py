@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from myomer.bots.fighter import Fighter
-from myomer.bots.registry import BOTS, bot_named, is_built_in
+from myomer.bots.registry import bot_named, is_built_in, no_such_bot
 from myomer.bots.weighing import Bot, Weighed, explain
 from myomer.combat.events import Event
 from myomer.combat.reason import NotAllowedError
@@ -38,7 +38,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
 
     place, colon, function = name.rpartition(":")
     if not colon or not place or not function:
-        raise BotError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}; {HOW}")
+        raise BotError(f"{no_such_bot(name)}; {HOW}")
 
     try:
         bot = getattr(_from_file(Path(place)) if place.endswith(".py") else _from_module(place), function, None)

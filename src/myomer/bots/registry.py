@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from typing import Final
 
@@ -18,6 +19,8 @@ STRATEGIST: Final = "strategist"
 BUDGET: Final = "@"
 """Between a strategist and its budget: `strategist@30`."""
 MOST_DIGITS: Final = 9
+NEAR: Final = 0.6
+"""How similar a name must be to be suggested, from 0 to 1."""
 
 
 def _rookie(seed: int) -> Bot:
@@ -68,11 +71,18 @@ def is_built_in(name: str) -> bool:
     return name in BOTS or (":" not in name and BUDGET in name and name.partition(BUDGET)[0] in BOTS)
 
 
+def no_such_bot(name: str) -> str:
+    """What to say of a name that no bot has: the nearest names, if there are any, and all of them."""
+    near = difflib.get_close_matches(name.partition(BUDGET)[0].casefold()[:80], list(BOTS), 2, NEAR)
+    hint = f"the nearest: {', '.join(near)}; " if near else ""
+    return f"there is no bot {name!r}; {hint}there are: {', '.join(BOTS)}"
+
+
 def bot_named(name: str, seed: int = 0) -> Bot:
     """A built-in bot; ValueError lists their names. `strategist@30` is the strategist with a budget of 30 nodes."""
     kind, has_budget, budget = name.partition(BUDGET)
     if kind not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+        raise ValueError(no_such_bot(name))
     if not has_budget:
         return BOTS[kind](seed)
     if kind != STRATEGIST:

@@ -15,7 +15,7 @@ from myomer.bots import Bot
 from myomer.bots.custom import BotError, carry_out, choose, find_bot, has_reasons, weighed
 from myomer.cli.conditions import command_error
 from myomer.cli.errors import CommandError, check_within
-from myomer.cli.files import saved_text
+from myomer.cli.files import check_new_place, saved_text
 from myomer.cli.lookup import board_named, named_design
 from myomer.cli.notes import LONG_UNITS, note_long_work
 from myomer.cli.optional_rules import with_options
@@ -132,11 +132,9 @@ def set_up(settings: DuelSettings, command: str = "duel") -> Game:
 
 def _begin_file(game: Game, path: Path) -> GameFile:
     """Begin the file of `--save`; CommandError if it exists or cannot be written."""
+    check_new_place("--save", path)
     try:
         return GameFile.begin(game, path, __version__)
-    except FileExistsError as problem:
-        what = "is a folder" if path.is_dir() else "already exists"
-        raise CommandError(f"--save: {str(path)!r} {what}; choose a new file name") from problem
     except OSError as problem:
         raise CommandError(f"--save: cannot write {str(path)!r}: {problem.strerror or problem}") from problem
 

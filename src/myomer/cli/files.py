@@ -55,6 +55,13 @@ def check_place(option: str, path: Path | None) -> None:
         raise CommandError(f"{option}: {problem}")
 
 
+def check_new_place(option: str, path: Path | None) -> None:
+    """The same for a file that must not be there yet: a saved game is never replaced."""
+    check_place(option, path)
+    if path is not None and path.exists():
+        raise CommandError(f"{option}: {str(path)!r} already exists; choose a new file name")
+
+
 def _why_not_writable(path: Path) -> str:
     """Why no file can be written there: it is a folder, or its folder does not exist. Empty if neither is so."""
     if path.is_dir():

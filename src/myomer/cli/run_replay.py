@@ -7,7 +7,7 @@ from pathlib import Path
 from myomer import __version__
 from myomer.bots.custom import BotError
 from myomer.cli.errors import CommandError
-from myomer.cli.files import check_place, write_atomically
+from myomer.cli.files import check_new_place, write_atomically
 from myomer.cli.notes import note
 from myomer.cli.replay import check_turns, show_replayed
 from myomer.cli.run_results import frame_of_run, open_run
@@ -41,10 +41,7 @@ def run_replay_of_run(
         raise CommandError(
             f"--game: {str(folder)!r} is a file, not the folder of a run; if it is a saved game, leave out --game"
         )
-    if save is not None:
-        check_place("--save", save)
-        if save.exists():
-            raise CommandError(f"--save: {str(save)!r} already exists; choose a new file name")
+    check_new_place("--save", save)
 
     run = open_run(folder)
     row, text = _play_again(run, game)

@@ -259,7 +259,7 @@ class PlayerTable:
                 decision.actions = None
                 if planned == AS_ADVISED and not was_tried:  # advice waits for its answer
                     decision.set_plan(plan, planned)
-                elif planned and line[:1] != "?":  # what was not understood may have been an answer: nothing is confirmed
+                elif planned and line[:1] != "?":  # what was not understood may have been an answer
                     decision.drop_plan()
                     self.seating.note(f"not done: {planned}", "yellow")
             if self.hosted.at != at or self.game.result is not None:

@@ -15,7 +15,7 @@ from myomer.bots.custom import BotError, find_bot
 from myomer.bots.registry import LEVEL, LEVELS
 from myomer.cli.duel import LONGEST, DuelSettings, set_up
 from myomer.cli.errors import CommandError, check_within
-from myomer.cli.files import check_place, saved_text, write_atomically
+from myomer.cli.files import check_new_place, saved_text, write_atomically
 from myomer.cli.playing.at_table import PlayerTable
 from myomer.cli.playing.kept_settings import (
     forget_settings,
@@ -72,9 +72,7 @@ class PlaySettings:
 
 def run_play(settings: PlaySettings) -> None:
     """Play a game in the terminal."""
-    check_place("--save", settings.save)
-    if settings.save is not None and settings.save.exists():
-        raise CommandError(f"--save: {str(settings.save)!r} already exists; choose a new file name")
+    check_new_place("--save", settings.save)
     check_within("--turns", settings.duel.turns, 1, LONGEST)
     screen = console()
     reader = Reader(screen)
