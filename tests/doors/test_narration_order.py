@@ -139,7 +139,7 @@ def test_a_hit_distinguishes_case_from_wasted_damage() -> None:
         lines = Narrator(["Atlas", "Locust"]).story([located, happened.DamageVented(1, "head", 7, by_case)])
         texts.append(lines[0].text)
     assert texts == [
-        "Locust hit from the front: 30 to the head (7 wasted)",
+        "Locust hit from the front: 30 to the head (7 with nothing left to destroy)",
         "Locust hit from the front: 30 to the head (7 vented by CASE)",
     ]
 

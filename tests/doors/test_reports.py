@@ -70,10 +70,10 @@ def test_causes_name_locations_as_record_sheets_do() -> None:
 @each_row(
     ("event", "text"),
     [
-        (DamageVented(0, "left-torso", 1), "1 damage wasted on the left torso"),
-        (DamageVented(0, "head", 53), "53 damage wasted on the head"),
+        (DamageVented(0, "left-torso", 1), "1 damage to the left torso with nothing left to destroy"),
+        (DamageVented(0, "head", 53), "53 damage to the head with nothing left to destroy"),
         (DamageVented(0, "left-torso", 53, True), "53 damage vented by CASE in the left torso"),
     ],
 )
-def test_vented_and_wasted_damage(event: DamageVented, text: str) -> None:
+def test_vented_and_leftover_damage(event: DamageVented, text: str) -> None:
     assert describe(event, ["Locust"]) == f"Locust: {text}"

@@ -83,7 +83,7 @@ class Hits:
         if isinstance(event, CoverStruck):
             return "hits its cover"
         if isinstance(event, DamageVented):
-            return f"{event.points} {'vented by CASE' if event.by_case else 'wasted'}"
+            return f"{event.points} {'vented by CASE' if event.by_case else 'with nothing left to destroy'}"
 
         where = "" if event.location.removesuffix(REAR) == self._place else f"{phrase(event.location)} "
         if isinstance(event, ArmorLost):

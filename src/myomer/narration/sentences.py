@@ -412,8 +412,10 @@ SENTENCES: Final[dict[type[happened.Event], Callable[[Any, Names], str]]] = {
         f"from the {phrase(event.source)} to the {phrase(event.location)}"
     ),
     happened.DamageVented: lambda event, names: (
-        f"{names.unit(event.unit)}: {event.points} damage "
-        f"{'vented by CASE in' if event.by_case else 'wasted on'} the {phrase(event.location)}"
+        f"{names.unit(event.unit)}: {event.points} damage vented by CASE in the {phrase(event.location)}"
+        if event.by_case
+        else f"{names.unit(event.unit)}: {event.points} damage to the {phrase(event.location)} "
+        "with nothing left to destroy"
     ),
     happened.LocationLost: _lost,
     happened.Breached: _breached,
