@@ -362,6 +362,13 @@ def test_an_arm_is_kept_for_the_physical_attack() -> None:
 
 def test_the_last_rounds_are_saved() -> None:
     assert "The AC/20 keeps its last round for a better shot." in in_book("save-the-last-rounds")
+    for left, words in ((4, "its 8 rounds"), (3, "its 6 rounds"), (2, "its last 4 rounds")):
+        game = BOOK["save-the-last-rounds"].copy()
+        hunchback = game.battle.mechs[0]
+        game.battle.mechs[1].hexes_moved = 7
+        for ammo_bin in hunchback.design.ammunition:
+            hunchback.set_count(ammo_bin, left)
+        assert f"The AC/20 keeps {words} for a better shot." in said(game)
 
 
 def test_no_shot() -> None:

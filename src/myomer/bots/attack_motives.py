@@ -32,6 +32,7 @@ from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, Melee
 from myomer.bots.striking import Strike
 from myomer.bots.wording import new_heat_effects, weapon_name
+from myomer.combat.weapons.shot import ShotPreview
 from myomer.combat.weapons.shot_legality import front_limb
 from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
@@ -173,12 +174,20 @@ def _prone_arm(outlook: Outlook, best: Volley) -> int:
 
 
 def _saved(outlook: Outlook, game: Game, target: UnitIndex, bearing: list[ComponentIndex]) -> list[Held]:
-    """A weapon that keeps its last rounds, if there is one among those that do not bear at any value."""
+    """A weapon that keeps its rounds, if there is one among those that do not bear at any value."""
     for weapon in outlook.mech.design.weapons:
-        rounds = _rounds_saved(outlook, game, weapon, target) if weapon not in bearing else 0
-        if rounds:
-            return [Held([weapon_name(outlook.mech.design.components[weapon])], ROUNDS, rounds)]
+        shot = None if weapon in bearing else _shot_saved(outlook, game, weapon, target)
+        if shot is not None:
+            name = weapon_name(outlook.mech.design.components[weapon])
+            return [Held([name], ROUNDS, shot.rounds, before=_full_load(outlook, shot))]
     return []
+
+
+def _full_load(outlook: Outlook, shot: ShotPreview) -> int:
+    """The rounds that there were at the start of the ammunition that a shot would use."""
+    components = outlook.mech.design.components
+    kind = components[shot.feed[0][0]].name
+    return sum([component.start for component in components if component.name == kind])
 
 
 def _names(outlook: Outlook, shots: list[RatedShot]) -> list[str]:
@@ -209,20 +218,20 @@ def _arm_attack(outlook: Outlook, plan: ArmsPlan, spared: list[RatedShot], value
     return ("punch" if plan.punches else ""), arms
 
 
-def _rounds_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: UnitIndex) -> int:
-    """The rounds of a weapon that may fire, but is not worth one of the few it has left; 0 if that is not why."""
+def _shot_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: UnitIndex) -> ShotPreview | None:
+    """A shot of a weapon that may fire, but is not worth one of its few rounds; None if that is not why."""
     phase = game.weapon_phase
     assert phase is not None
     mech = outlook.mech
     if mech.weapons_used >> weapon & 1 or not mech.component_works(weapon) or mech.jammed >> weapon & 1:
-        return 0
+        return None
     foe = next(view for view in outlook.foes if view.unit == target)
-    saved = 0
+    saved: ShotPreview | None = None
     for shot in ways_to_fire(game, outlook.unit, weapon, target):
         preview = phase.preview(shot)
         hits = not preview.target_number.automatic and chance(preview.target_number.value) > 0
         if preview.allowed and hits and 0 <= preview.rounds < SPARE_BELOW and shot_value(foe, preview) <= 0:
-            saved = preview.rounds
+            saved = preview
     return saved
 
 

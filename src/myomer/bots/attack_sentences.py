@@ -99,8 +99,14 @@ def _held_sentence(outlook: Outlook, held: Held, others: list[str]) -> str:
         return f"I hold {names} to keep {'both arms' if held.arms > 1 else 'the arm'} free for {attack}."
     if held.reason == ONE_ARM:
         return f"I hold {names}: prone, I can fire the weapons of only one arm."
-    rounds = f"last {held.number} rounds" if held.number > 1 else "last round"
-    return sentence(f"{names} keeps its {rounds} for a better shot")
+    return sentence(f"{names} keeps its {_rounds_words(held)} for a better shot")
+
+
+def _rounds_words(held: Held) -> str:
+    """The rounds that a weapon keeps: the last ones, if no more than half of its load is left."""
+    if held.number == 1:
+        return "last round"
+    return f"last {held.number} rounds" if 2 * held.number <= held.before else f"{held.number} rounds"
 
 
 def _heat_words(effects: list[str]) -> str:

@@ -253,7 +253,7 @@ class Held:
         self.detail: Final = detail
         """For an arm, the physical attack it is kept for."""
         self.before: Final = before
-        """The heat without them."""
+        """The heat without them, or the rounds that there were at the start."""
         self.arms: Final = arms
         """How many arms are kept for it."""
 
