@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seat import Seat, open_page, request
-from tests.browser.test_game import DESKTOP, PHONE, duel
+from tests.browser.test_game import DESKTOP, PHONE, duel, pass_until
 
 pytestmark = pytest.mark.browser
 
@@ -115,3 +116,54 @@ def test_a_spectator_takes_an_open_seat(chromium: Browser, server: str) -> None:
     page.get_by_text("Ben (you)").wait_for()
     assert problems == []
     page.close()
+
+
+def test_a_phone_shows_both_sides_first(chromium: Browser, server: str) -> None:
+    """The map of the first move has the enemies on it; that of the next unit is closer, to pick a hex."""
+    far = {
+        "sides": [
+            {"name": "Red", "seat": "person", "units": ["Atlas AS7-D", "Hunchback HBK-4G"]},
+            {"name": "Blue", "seat": "person", "units": ["Wasp WSP-1A"]},
+        ],
+        "map": {"landscape": "clear", "columns": 16, "rows": 17, "seed": 1},
+        "seed": 5,
+    }
+    made = request(f"{server}/api/games", far)
+    pass_until(server, made, "movement", 1, 0)
+    context = chromium.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    seat = Seat(page, server, made)
+    page.wait_for_selector(".reach")
+    screen = page.locator("#map").bounding_box()
+    assert screen is not None
+    bodies = [token.bounding_box() for token in page.locator(".token .body").all()]
+    assert len(bodies) == 3
+    for box in bodies:
+        assert box is not None
+        assert screen["x"] <= box["x"] <= screen["x"] + screen["width"] - box["width"]
+        assert screen["y"] <= box["y"] <= screen["y"] + screen["height"] - box["height"]
+
+    before = transform(page)[2]
+    assert request(f"{server}/api/games/{made['game']}")["ready"] == [0, 1]
+    other = page.locator(".token[data-unit='1'] .body").bounding_box()
+    assert other is not None
+    page.touchscreen.tap(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2)
+    page.wait_for_function("scale => document.querySelector('#map > g').getCTM().a > scale * 1.2", arg=before)
+    assert seat.problems == []
+    context.close()
+
+
+def test_fingers_are_told_to_tap(chromium: Browser, server: str) -> None:
+    """Some phones claim that a finger can hover."""
+    made = request(f"{server}/api/games", duel("person", 1))
+    side = request(f"{server}/api/games/{made['game']}")["to_act"]
+    for coarse, word in (("true", "Tap"), ("false", "Point at")):
+        page = chromium.new_page(viewport=PHONE)
+        page.add_init_script(
+            "const real = window.matchMedia.bind(window);"
+            f"const finger = (text) => ({{ matches: {coarse} && text.includes('coarse') }});"
+            "window.matchMedia = (text) => (text.includes('hover') ? finger(text) : real(text));"
+        )
+        Seat(page, server, made, side)
+        expect(page.locator(".move-panel .hint").first).to_have_text(re.compile(f"^{word} a shaded hex "))
+        page.close()

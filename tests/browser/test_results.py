@@ -215,10 +215,18 @@ def test_staying_has_the_same_numbers_as_a_move_and_the_signs_are_explained(chro
     page.locator("dialog.legend").get_by_role("button", name="Close").click()
     expect(page.locator("dialog.legend")).to_be_hidden()
 
-    # One primary button at a time.
+    # Advice gives up the plan that waits to be confirmed; one primary button at a time.
+    page.get_by_role("button", name="Stay where it is").click()
+    expect(page.locator("#panel [data-key=confirm]")).to_have_count(1)
     page.route("**/advice?*", lambda route: route.fulfill(json=ADVICE))
     page.click("#ask-advice")
     advice = page.locator(".advice")
+    expect(page.locator("#panel [data-key=confirm]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Stay where it is")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Go prone", exact=True)).to_be_visible()
+    expect(page.locator(".others summary", has_text="Leave the map")).to_have_text(
+        re.compile(r"^Leave the map: (1 way|\d+ ways)$")
+    )
     expect(advice.locator("blockquote")).to_have_text("I stay in 0707: my AC/20 bears on the Atlas at 3 hexes.")
     expect(advice).to_contain_text("In percent of a 100-ton 'Mech")
     expect(advice).to_contain_text("−12.3 stays (distance 0.0)")

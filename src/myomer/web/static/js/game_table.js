@@ -61,6 +61,7 @@ export class GameTable extends TableClient {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
+    this.framed = false;
     this.advice = new AbortController();
     map.onPick = (hex) => this.pick(hex);
     map.onHover = (hex) => this.panel?.onHover?.(hex);
@@ -281,6 +282,17 @@ export class GameTable extends TableClient {
   }
 
   /**
+   * Show where a unit can go, and its side, on a small screen; the first time with its enemies, to see where they are.
+   * @param {number} unit
+   * @param {string[]} reach
+   */
+  frameMoves(unit, reach) {
+    const enemies = this.view.units.filter((other) => other.side !== this.view.units[unit]?.side && other.hex && !other.destroyed);
+    this.map.frame([...this.ownHexes(unit), ...reach, ...(this.framed ? [] : enemies.map((enemy) => enemy.hex))]);
+    this.framed = true;
+  }
+
+  /**
    * Where the units of a unit's side are, its own hex first.
    * @param {number} unit
    */
@@ -353,8 +365,10 @@ export class GameTable extends TableClient {
     fill(byId("advice"));
   }
 
+  /** Ask for advice; a move that waits to be confirmed is given up, so that only the advice can be. */
   askAdvice() {
     this.stopAdvice();
+    this.panel?.onCancel?.();
     showAct();
     void showAdvice(this, byId("advice"), this.advice.signal);
   }

@@ -75,6 +75,11 @@ export function standButton(panel) {
   return html("div", { class: "row" }, button(`${words} (${facts.mp} MP)`, () => panel.standUp(), { class: panel.chosen || panel.other >= 0 ? "stand" : "primary stand", "data-key": "stand" }));
 }
 
+/** @param {string} text */
+function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /**
  * What a unit can do instead of going somewhere.
  * @param {MovePanel} panel
@@ -82,7 +87,7 @@ export function standButton(panel) {
  */
 export function otherMoves(panel, menu) {
   const buttons = menu.others.map((other) => {
-    return button(other.text === "stay" ? (panel.lies ? "Stay where it is, prone" : "Stay where it is") : other.text, () => panel.chooseOther(other.option), {
+    return button(other.text === "stay" ? (panel.lies ? "Stay where it is, prone" : "Stay where it is") : capitalized(other.text), () => panel.chooseOther(other.option), {
       "data-key": `other-${other.option}`,
       class: "other",
       "data-option": other.option,
@@ -95,8 +100,8 @@ export function otherMoves(panel, menu) {
       : null;
   const first = html("div", { class: "row" });
   const groups = [
-    { name: "Charge or death from above", fits: /^charge|^death from above/, box: html("div", { class: "row" }) },
-    { name: "Leave the map", fits: /^leave the map/, box: html("div", { class: "row" }) },
+    { name: "Charge or death from above", fits: /^(charge|death from above)/i, box: html("div", { class: "row" }) },
+    { name: "Leave the map", fits: /^leave the map/i, box: html("div", { class: "row" }) },
   ];
   for (const one of buttons) {
     const group = groups.find(({ fits }) => fits.test(one.textContent ?? ""));
@@ -106,7 +111,7 @@ export function otherMoves(panel, menu) {
     .filter(({ box }) => box.childElementCount)
     .map(({ name, box }) => {
       const chosen = box.querySelector("[aria-pressed=true]") !== null;
-      return html("details", { open: chosen }, html("summary", {}, `${name} (${box.childElementCount})`), box);
+      return html("details", { open: chosen }, html("summary", {}, `${name}: ${box.childElementCount === 1 ? "1 way" : `${box.childElementCount} ways`}`), box);
     });
   return html("section", { class: "others" }, html("h3", {}, "Or"), first, ...more, confirm);
 }

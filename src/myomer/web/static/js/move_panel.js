@@ -67,7 +67,7 @@ export class MovePanel {
         this.byHex.set(place.hex, [place]);
       }
     }
-    this.table.map.frame([...this.table.ownHexes(this.unit), ...this.byHex.keys()]);
+    this.table.frameMoves(this.unit, [...this.byHex.keys()]);
     const only = this.menu?.others[0];
     if (only && !this.byHex.size && this.menu?.others.length === 1) {
       this.chooseOther(only.option);
@@ -350,7 +350,7 @@ export class MovePanel {
   /** What to do next, for a mouse or a finger. */
   hint() {
     const lies = this.lies && this.byHex.has(this.lies) ? "It lies prone. " : "";
-    if (window.matchMedia("(hover: none)").matches) {
+    if (window.matchMedia("(hover: none), (pointer: coarse)").matches) {
       return `${lies}Tap a shaded hex for its path and numbers, then choose the facing.`;
     }
     return `${lies}Point at a shaded hex for its path and numbers; pick it to choose the facing.`;
