@@ -129,3 +129,11 @@ export function refill(element, ...children) {
     }
   }
 }
+
+/**
+ * The words of a button, which begin with a capital.
+ * @param {string} text
+ */
+export function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,6 +1,6 @@
 /** Firing: twist the torso, pick a target, tick weapons, see the heat and the odds, declare. */
 
-import { button, fill, html, refill } from "./dom.js";
+import { button, capitalized, fill, html, refill } from "./dom.js";
 import { DIRECTIONS } from "./hexes.js";
 import { heatLine } from "./heat_line.js";
 import { oddsList } from "./odds_list.js";
@@ -352,7 +352,7 @@ export class FirePanel {
       return null;
     }
     const buttons = menu.others.map((other, index) =>
-      button(other.text, () => void this.table.play([other.action]), { class: "other", "data-key": `other-${index}` }),
+      button(capitalized(other.text), () => void this.table.play([other.action]), { class: "other", "data-key": `other-${index}` }),
     );
     return html("section", { class: "others" }, html("h3", {}, "Or"), html("div", { class: "row" }, ...buttons));
   }

@@ -1,6 +1,6 @@
 /** The choices of a move as buttons: mode and facing of the chosen place, and what is no place. */
 
-import { button, html } from "./dom.js";
+import { button, capitalized, html } from "./dom.js";
 import { DIRECTIONS } from "./hexes.js";
 import { chance } from "./numbers.js";
 
@@ -73,11 +73,6 @@ export function standButton(panel) {
   const rolls = (facts.risks ?? []).map((risk) => (risk.target_number === null ? "" : `PSR ${risk.target_number}+, ${chance(risk.ways ?? 0)}`));
   const words = ["Stand up", ...rolls.filter(Boolean)].join(": ");
   return html("div", { class: "row" }, button(`${words} (${facts.mp} MP)`, () => panel.standUp(), { class: panel.chosen || panel.other >= 0 ? "stand" : "primary stand", "data-key": "stand" }));
-}
-
-/** @param {string} text */
-function capitalized(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
