@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from myomer.boards import Board
-from myomer.bots.estimates import DOWN
+from myomer.bots.estimates import DOWN, fall_cost, pilot_hit_cost
 from myomer.bots.fire_plans import Perils, likely_value
 from myomer.bots.firing import volleys
 from myomer.bots.momentum import LEAST, MOST, health, lost_share, pressure, strength
@@ -13,14 +13,17 @@ from myomer.bots.moving import candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, best_range
 from myomer.bots.strategist import PATIENT, TEAM, Plan, Strategist, _finalists
+from myomer.bots.striking import Strike
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.combat.harm.psr_target import roll_target
 from myomer.combat.movement.move import STAND_UP, Move
+from myomer.dice import ways_to_reach
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import parse_hex
+from myomer.odds.worth import down_cost
 from myomer.rules.movement import WALK
 from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_modifier
 from myomer.units.catalogue import design_named
@@ -156,6 +159,72 @@ def test_a_few_finalists_go_to_different_hexes() -> None:
 def test_the_tactician_weighs_as_before() -> None:
     assert Tactician().temper == STEADY
     assert STEADY.momentum == STEADY.keen == STEADY.pace == 0
+    assert STEADY.down == STEADY.hurt == 1, "the scale of `compare`"
+
+
+def test_being_down_and_a_pilot_hit_count_as_much_as_the_temper_says() -> None:
+    game = facing_off()
+    sides = [0.01] * 4
+    plain, down, hurt = [
+        fall_cost(game.battle, 0, sides, temper) for temper in (STEADY, Temper(down=3.0), Temper(hurt=3.0))
+    ]
+    assert plain == fall_cost(game.battle, 0, sides)
+    assert down - plain == pytest.approx(2 * float(down_cost(game.battle, 0)))
+    mech = game.battle.mechs[0]
+    fails = 1 - ways_to_reach(mech.piloting) / 36
+    assert hurt - plain == pytest.approx(2 * fails * pilot_hit_cost(mech))
+    assert Outlook(game, 0, Temper(down=3.0)).me.fall_cost > Outlook(game, 0).me.fall_cost
+    assert Outlook(game, 0, Temper(down=3.0)).foes[0].fall_cost > Outlook(game, 0).foes[0].fall_cost
+
+
+def test_going_prone_costs_what_being_down_counts() -> None:
+    game = facing_off()
+    skip_to(game, "movement")
+    unit = game.ready()[0]
+    costs: list[float] = []
+    for temper in (Temper(shrewd=True), Temper(shrewd=True, down=4.0)):
+        outlook = Outlook(game, unit, temper)
+        plans = Strategist()._special_plans(game, outlook, Ground(outlook))
+        costs += [plan.cost for plan in plans if plan.description == "goes prone"]
+    assert costs[1] - costs[0] == pytest.approx(3 * DOWN * Outlook(game, unit).me.worth)
+
+
+def test_an_idle_turn_costs_little_while_the_fight_is_lively() -> None:
+    """Who must move first may hide for a turn; who hides for several pays for it. For the tactician, turns count."""
+    game = facing_off()
+    idle = Ground(Outlook(game, 0, PATIENT)).idle
+    assert idle == PATIENT.idle
+    game.turn = 12
+    assert Ground(Outlook(game, 0, PATIENT)).idle == pytest.approx(PATIENT.idle * (1 + 12 - PATIENT.calm))
+    assert Ground(Outlook(game, 0, STEADY)).idle == pytest.approx(STEADY.idle * 13)
+    for mech in game.battle.mechs:
+        halve(mech)
+    assert Ground(Outlook(game, 0, PATIENT)).idle == PATIENT.idle
+    game.turn = 99
+    assert Ground(Outlook(game, 0, PATIENT)).idle == pytest.approx(PATIENT.idle * PATIENT.patience)
+
+
+class Watched(Strategist):
+    """A strategist that notes by which weights it compares physical attacks."""
+
+    seen: list[Temper]
+
+    def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
+        self.seen.append(outlook.temper)
+        return super()._ranked(outlook, strikes)
+
+
+@pytest.mark.parametrize(("units", "temper"), [(2, PATIENT), (3, TEAM)])
+def test_it_strikes_by_the_weights_of_its_fight(units: int, temper: Temper) -> None:
+    mechs = [Mech(design_named("Hunchback HBK-4G")) for _ in range(units)]
+    for place, mech in enumerate(mechs):
+        mech.hex = hex_at(10 + place)
+    game = Game(Board(16, 30), [Side("Red", mechs[:1]), Side("Blue", mechs[1:])], seed=3)
+    skip_to(game, "physical-attack")
+    bot = Watched()
+    bot.seen = []
+    bot(game)
+    assert bot.seen == [temper]
 
 
 def test_nobody_lies_on_the_ground_forever() -> None:
@@ -174,7 +243,7 @@ def test_nobody_lies_on_the_ground_forever() -> None:
             plan.value = 0.0
         plans[1].chance = 0.25
         Strategist()._weigh_standing_up(outlook, ground, plans)
-        down = DOWN * outlook.me.worth * (1 + ground.overdue)
+        down = DOWN * PATIENT.down * outlook.me.worth * (1 + ground.overdue)
         assert plans[0].value == pytest.approx(-down)
         fall = outlook.me.fall_cost * outlook.me.worth if game.battle.ruleset.stand_failure_falls else 0.0
         assert plans[1].value == pytest.approx(-0.75 * (down + fall))

@@ -189,7 +189,7 @@ def test_what_going_prone_costs_is_apart_from_the_distance() -> None:
     plans = Strategist(nodes=SMALL)._plans(game, outlook, Ground(outlook), DUEL, SMALL)
     prone = next(plan for plan in plans if plan.description == "goes prone")
     parts = dict(prone.weighed().parts)
-    assert parts["being down"] == pytest.approx(-DOWN * outlook.me.worth)
+    assert parts["being down"] == pytest.approx(-DOWN * PATIENT.down * outlook.me.worth)
     here = Ground(outlook).stand(red.hex, place_of(game.battle, red), STILL, 0)
     assert parts["distance"] == -here.drift < -0.0005
     assert -prone.cost == pytest.approx(parts["being down"] + parts["distance"])

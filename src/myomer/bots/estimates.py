@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from myomer.bots.temper import Temper
+from myomer.bots.temper import STEADY, Temper
 from myomer.combat.battle import Battle
 from myomer.combat.harm.damage import column, lands_on
 from myomer.combat.harm.falls import fall_damage_per_level
@@ -194,16 +194,16 @@ def pilot_hit_cost(mech: Mech) -> float:
     return HURT + (1 - chance(CONSCIOUSNESS[wounds])) * OUT_COLD
 
 
-def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float]) -> float:
+def fall_cost(battle: Battle, unit: UnitIndex, sides: list[float], temper: Temper = STEADY) -> float:
     """What a fall costs a unit: damage from any side, the pilot hit, being down, and getting up if it can.
 
-    `sides` is its exposure by arc.
+    `sides` is its exposure by arc; `temper` says how much the pilot hit and being down count.
     """
     mech = battle.mechs[unit]
     damage = fall_damage_per_level(battle, mech) * (sides[0] + sides[1] + sides[2] + sides[3]) / 4
     psr_target = sum([part.value for part in psr_modifiers(battle, unit)])
-    cost = damage + (1 - chance(psr_target)) * pilot_hit_cost(mech)
-    return cost if mech.prone else cost + float(scale.down_cost(battle, unit))
+    cost = damage + (1 - chance(psr_target)) * pilot_hit_cost(mech) * temper.hurt
+    return cost if mech.prone else cost + float(scale.down_cost(battle, unit)) * temper.down
 
 
 def any_fails(battle: Battle, unit: UnitIndex, psrs: list[Trigger]) -> float:

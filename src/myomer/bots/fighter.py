@@ -90,6 +90,10 @@ class Fighter:
             return ready[0]
         return max(ready, key=lambda unit: (distance_to_enemies(game, unit), -unit))
 
+    def _temper_for(self, game: Game) -> Temper:
+        """Its weights in this fight."""
+        return self.temper
+
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         raise NotImplementedError
 
@@ -136,7 +140,7 @@ class Fighter:
 
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best physical attack, if one is worth making."""
-        outlook = Outlook(game, unit, self.temper)
+        outlook = Outlook(game, unit, self._temper_for(game))
         ranked = self._ranked(outlook, strikes(outlook, game))
         attacks = bool(ranked) and ranked[0].value > 0
         if report is not None:

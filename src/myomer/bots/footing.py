@@ -80,7 +80,7 @@ def _ordinary_fall(view: UnitView) -> float:
         return view.fall_cost
     awake = view.battle.copy()
     awake.mechs[view.unit].shutdown = False
-    return view.fall_cost + float(down_cost(awake, view.unit) - down_cost(view.battle, view.unit))
+    return view.fall_cost + float(down_cost(awake, view.unit) - down_cost(view.battle, view.unit)) * view.temper.down
 
 
 def _mean_hit(view: UnitView, points: int) -> float:

@@ -105,7 +105,7 @@ class UnitView:
     def fall_cost(self) -> float:
         """What a fall costs it, in its own shares."""
         if self._fall_cost == UNKNOWN_COST:
-            self._fall_cost = fall_cost(self.battle, self.unit, self.sides)
+            self._fall_cost = fall_cost(self.battle, self.unit, self.sides, self.temper)
         return self._fall_cost
 
     @property

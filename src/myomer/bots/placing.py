@@ -254,7 +254,8 @@ class Ground:
         preferred = best_range(outlook, self.caution)
         self.best_range: Final = preferred[0]
         """The distance that the unit prefers, in hexes."""
-        self.idle: Final = outlook.temper.idle * min(outlook.game.turn + 1, outlook.temper.patience)
+        waiting = self.overdue if temper.pace else turn
+        self.idle: Final = temper.idle * min(waiting + 1, temper.patience)
         """The cost of an idle turn."""
         self.unrest: Final = temper.unrest_in(turn, self.overdue)
         """How much the cost of distance has grown with the turns."""

@@ -46,7 +46,7 @@ PATIENT: Final = Temper(
     bolder=0.2,
     min_caution=0.7,
     drift=0.001,
-    idle=0.008,
+    idle=0.012,
     enough=0.6,
     restless=2.0,
     momentum=0.5,
@@ -54,6 +54,8 @@ PATIENT: Final = Temper(
     cripple=0.5,
     shrewd=True,
     footing=True,
+    down=4.0,
+    hurt=2.5,
 )
 """The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires."""
 TEAM: Final = Temper(
@@ -312,16 +314,16 @@ class Strategist(Tactician):
             text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
             plans.append(Plan(charge.preview.move, text, 0.0, exact_value(outlook, charge), False))
         if not mech.prone and not mech.move_mode:
-            down = DOWN * outlook.me.worth
+            low, down = DOWN / 2 * outlook.me.worth, DOWN * outlook.temper.down * outlook.me.worth
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0)
             wet = lying_cost(outlook.battle, mech) * outlook.me.worth
             if here.sights:  # nobody lies down where no enemy sees it
                 prone = Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False)
                 plans.append(prone.costing(here.drift, wet))
             if outlook.battle.ruleset.hull_down:
-                cost = here.drift + here.flooding + down / 2
-                low = Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False)
-                plans.append(low.costing(here.drift, here.flooding))
+                cost = here.drift + here.flooding + low
+                hull_down = Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False)
+                plans.append(hull_down.costing(here.drift, here.flooding))
             plans += self._hasty_plans(outlook, ground)
         return plans
 
@@ -385,7 +387,7 @@ class Strategist(Tactician):
 
         Lying down costs more from turn to turn of a fight that drags on: no two units wait for each other down there.
         """
-        down = DOWN * outlook.me.worth * (1 + ground.overdue)
+        down = DOWN * outlook.temper.down * outlook.me.worth * (1 + ground.overdue)
         prone = [plan.value for plan in plans if isinstance(plan.action, Done)]
         failed = prone[0] if prone else 0.0
         if outlook.battle.ruleset.stand_failure_falls:

@@ -65,10 +65,6 @@ class Tactician(Fighter):
             return Done(unit)
         return self._best_move(game, outlook, Ground(outlook), report)
 
-    def _temper_for(self, game: Game) -> Temper:
-        """Its weights in this fight."""
-        return self.temper
-
     def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
         """The best of all places, charges, going prone, and staying where it is."""
         unit, mech = outlook.unit, outlook.mech

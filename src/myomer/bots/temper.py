@@ -18,7 +18,7 @@ class Temper(Record):
     __match_args__: ClassVar[tuple[str, ...]] = (
         "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
         "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
-        "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace",
+        "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace", "down", "hurt",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +49,8 @@ class Temper(Record):
         momentum: float = 0.0,
         keen: float = 0.0,
         pace: float = 0.0,
+        down: float = 1.0,
+        hurt: float = 1.0,
     ) -> None:
         self.caution: Final = caution
         self.calm: Final = calm
@@ -101,6 +103,9 @@ class Temper(Record):
         """The share of their strength that both sides lose in a turn of a lively fight: such turns do not count as
         waiting. 0 if every turn counts.
         """
+        self.down: Final = down
+        self.hurt: Final = hurt
+        """How much being prone and a pilot hit count, against the scale of `compare`."""
 
     def overdue(self, turn: int, lost: float) -> float:
         """How many turns a fight has dragged on, if both sides have lost this share of their strength together."""
