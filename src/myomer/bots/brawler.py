@@ -15,7 +15,7 @@ from myomer.bots.moving import NOTHING_YET, foot_mode
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import SLACK, is_bare
 from myomer.bots.weighing import Weighed
-from myomer.bots.withdrawing import leave, wants_out
+from myomer.bots.withdrawing import CRIPPLED, leave, wants_out
 from myomer.combat.movement.places import FAR, SHUT, Place, Reach
 from myomer.combat.terrain.sight import sight
 from myomer.game.actions import Action, Done
@@ -52,7 +52,7 @@ class Brawler(Fighter):
             note_idle(report, "stays", "I cannot move.")
             return Done(unit)
         if wants_out(game, unit, False):
-            note_idle(report, "withdraws", "I am crippled, so I make for my edge of the map.")
+            note_idle(report, "withdraws", CRIPPLED)
             return leave(game, unit)
 
         outlook = Outlook(game, unit, self.temper)

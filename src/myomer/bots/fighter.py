@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.attack_sentences import fire_sentence, strike_sentence
+from myomer.bots.deploying import deploy
 from myomer.bots.explanations import describe_strike, describe_volley
 from myomer.bots.firing import Volley, volleys
 from myomer.bots.outlook import Outlook
 from myomer.bots.striking import Strike, strikes
 from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed
-from myomer.bots.withdrawing import deploy
 from myomer.game.actions import Action, Done, FindClub, Unjam
 from myomer.game.table import Game
 from myomer.hexes import distance
@@ -76,7 +76,7 @@ class Fighter:
         """The next action of the unit whose turn it is, by phase."""
         unit = self._unit_to_act(game)
         if game.phase == "deployment":
-            return deploy(game, unit)
+            return self._deploy(game, unit)
         if game.phase == "movement":
             return self._move(game, unit, report)
         if game.phase == "weapon-attack":
@@ -89,6 +89,10 @@ class Fighter:
         if len(ready) == 1 or game.phase != "movement":
             return ready[0]
         return max(ready, key=lambda unit: (distance_to_enemies(game, unit), -unit))
+
+    def _deploy(self, game: Game, unit: UnitIndex) -> Action:
+        """Where a unit begins; a subclass may plan it."""
+        return deploy(game, unit)
 
     def _temper_for(self, game: Game) -> Temper:
         """Its weights in this fight."""

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from myomer.bots.attack_sentences import fire_sentence
 from myomer.bots.charges import charge_estimates, exact_value
+from myomer.bots.deploying import deploy_by_role
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.facing_away import AWAY, none_ahead
 from myomer.bots.fighter import note_idle
@@ -26,6 +27,7 @@ from myomer.bots.replies import second_look
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
+from myomer.bots.withdrawing import FIGHT_LOST, fight_is_lost
 from myomer.bots.wording import charge_name
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
 from myomer.combat.terrain.costs import place_of
@@ -63,6 +65,7 @@ TEAM: Final = Temper(
     drift=0.002,
     idle=0.006,
     restless=0.5,
+    keen=0.25,
     cripple=0.5,
     shrewd=True,
     footing=True,
@@ -190,6 +193,14 @@ class Strategist(Tactician):
     def _temper_for(self, game: Game) -> Temper:
         """Its weights in this fight."""
         return self.temper if _is_duel(game) else self.team
+
+    def _deploy(self, game: Game, unit: UnitIndex) -> Action:
+        """Where a unit begins: by its role, close to its friends."""
+        return deploy_by_role(game, unit)
+
+    def _why_leave(self, game: Game, unit: UnitIndex) -> str:
+        """Why a unit makes for its home edge: as the tactician, or because the fight is lost and it may be saved."""
+        return super()._why_leave(game, unit) or (FIGHT_LOST if fight_is_lost(game, unit) else "")
 
     def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
         """The best plan: a place with a facing, a charge, a posture, staying."""

@@ -22,7 +22,7 @@ from myomer.bots.replies import second_look
 from myomer.bots.striking import Strike
 from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed
-from myomer.bots.withdrawing import leave, wants_out
+from myomer.bots.withdrawing import CRIPPLED, leave, wants_out
 from myomer.bots.wording import charge_name
 from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
 from myomer.combat.movement.move_legality import MovePreview, preview_move
@@ -55,8 +55,9 @@ class Tactician(Fighter):
             note_idle(report, "stays", "I cannot move.")
             return Done(unit)
 
-        if wants_out(game, unit, self.withdraws):
-            note_idle(report, "withdraws", "I am crippled, so I make for my edge of the map.")
+        reason = self._why_leave(game, unit)
+        if reason:
+            note_idle(report, "withdraws", reason)
             return leave(game, unit)
 
         outlook = Outlook(game, unit, self._temper_for(game))
@@ -64,6 +65,10 @@ class Tactician(Fighter):
             note_idle(report, "stays", "There is nobody left to fight.")
             return Done(unit)
         return self._best_move(game, outlook, Ground(outlook), report)
+
+    def _why_leave(self, game: Game, unit: UnitIndex) -> str:
+        """Why a unit makes for its home edge; empty if it stays in the fight."""
+        return CRIPPLED if wants_out(game, unit, self.withdraws) else ""
 
     def _best_move(self, game: Game, outlook: Outlook, ground: Ground, report: list[Weighed] | None) -> Action:
         """The best of all places, charges, going prone, and staying where it is."""

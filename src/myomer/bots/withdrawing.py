@@ -1,38 +1,26 @@
-"""Deployment and withdrawal."""
+"""Withdrawal: crippled units go home, and those of a fight that is lost."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from myomer.bots.estimates import worth
+from myomer.bots.momentum import strength
 from myomer.combat.movement.move import KIND, LEAVE_MAP, Move
 from myomer.combat.turn.withdrawal import crippled
-from myomer.game.actions import Action, Deploy, Done
+from myomer.game.actions import Action, Done
 from myomer.game.choices import moves
 from myomer.game.legality import forced_to_leave
 from myomer.game.table import Game
 from myomer.hexes import HexId, column_of, row_of
 from myomer.units.ids import UnitIndex
 
-
-def deploy(game: Game, unit: UnitIndex) -> Action:
-    """Deploy as close to the middle of the map as the zone allows, preferring woods, avoiding water and buildings."""
-    board = game.battle.board
-    best: Deploy | None = None
-    best_value = 0.0
-
-    for option in game.options():
-        action = option.action
-        if not isinstance(action, Deploy) or action.unit != unit:
-            continue
-
-        here = board.at(action.hex)
-        from_center = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(
-            row_of(action.hex) - (board.rows + 1) / 2
-        )
-        value = from_center - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
-
-        if best is None or value < best_value:
-            best, best_value = action, value
-
-    return best if best is not None else game.options()[0].action
+CRIPPLED: Final = "I am crippled, so I make for my edge of the map."
+FIGHT_LOST: Final = "The fight is lost, so I save myself and make for my edge of the map."
+"""Why a unit leaves, as it says it."""
+LOST: Final = 0.3
+BEATEN: Final = 0.5
+"""A side has lost the fight below these shares of an enemy's strength and of its own at the beginning."""
 
 
 def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
@@ -41,6 +29,19 @@ def wants_out(game: Game, unit: UnitIndex, withdraws: bool) -> bool:
     if not game.sides[mech.side].edge:
         return False
     return forced_to_leave(game, unit) or (withdraws and bool(crippled(mech)))
+
+
+def fight_is_lost(game: Game, unit: UnitIndex) -> bool:
+    """Whether the side of a unit is beaten, and far weaker than an enemy, in a fight that it may leave: where forced
+    withdrawal is played (`turn-and-initiative.md` §14.3), who leaves by its home edge is saved.
+    """
+    side = game.battle.mechs[unit].side
+    if not game.side_options.forced_withdrawal or not game.sides[side].edge:
+        return False
+    enemy = max([strength(game, other) for other in range(len(game.sides)) if other != side])
+    whole = sum([worth(mech) for mech in game.battle.mechs if mech.side == side])
+    own = strength(game, side)
+    return own < LOST * enemy and own < BEATEN * whole
 
 
 def _distance_to_edge(game: Game, hex_: HexId, edge: str) -> int:
