@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from myomer.boards import Board
+from myomer.bots.firepower import weapon_value
 from myomer.combat.weapons.mounts import mount_of
 from myomer.game.actions import Action, Deploy
 from myomer.game.table import Game
@@ -25,71 +28,67 @@ WET: Final = 3.0
 def deploy(game: Game, unit: UnitIndex) -> Action:
     """Deploy as close to the middle of the map as the zone allows, preferring woods, avoiding water and buildings."""
     board = game.battle.board
-    best: Deploy | None = None
-    best_value = 0.0
 
-    for option in game.options():
-        action = option.action
-        if not isinstance(action, Deploy) or action.unit != unit:
-            continue
+    def value(hex_: HexId) -> float:
+        column, row = from_center(board, hex_)
+        return _terrain(board, hex_) - column - row
 
-        here = board.at(action.hex)
-        from_center = abs(column_of(action.hex) - (board.columns + 1) / 2) + abs(
-            row_of(action.hex) - (board.rows + 1) / 2
-        )
-        value = from_center - (1 if here.foliage else 0) + (3 if here.water or here.has("building") else 0)
-
-        if best is None or value < best_value:
-            best, best_value = action, value
-
-    return best if best is not None else game.options()[0].action
-
-
-def fights_from_afar(mech: Mech) -> bool:
-    """Whether most of its weapons, by battle value, are made for long range: a sniper or a missile boat."""
-    whole = far = 0.0
-    for weapon in mech.design.weapons:
-        equipment = mech.design.components[weapon].equipment
-        if equipment is None:
-            continue
-        value = float(equipment.bv) + 1.0
-        whole += value
-        if mount_of(mech.design, weapon).farthest >= LONG:
-            far += value
-    return far > whole / 2
+    return _best_of(game, unit, value)
 
 
 def deploy_by_role(game: Game, unit: UnitIndex) -> Action:
     """Deploy where the unit fits into its side: those who fight from afar at the back, on high ground or in woods, the
     others in front; close to friends, or else in the middle.
     """
-    far = fights_from_afar(game.battle.mechs[unit])
+    board = game.battle.board
+    mech = game.battle.mechs[unit]
+    far = fights_from_afar(mech)
+    upright = game.sides[mech.side].edge in ("north", "south")
+    friends = [
+        friend.hex
+        for other, friend in enumerate(game.battle.mechs)
+        if friend.side == mech.side and not game.undeployed >> other & 1
+    ]
+
+    def value(hex_: HexId) -> float:
+        column, row = from_center(board, hex_)
+        depth, aside = (row, column) if upright else (column, row)
+        if friends:
+            aside = sum([distance(hex_, friend) for friend in friends]) / len(friends)
+        behind = depth + HEIGHT * board.at(hex_).level if far else -depth
+        return behind - APART * aside + _terrain(board, hex_)
+
+    return _best_of(game, unit, value)
+
+
+def _best_of(game: Game, unit: UnitIndex, value: Callable[[HexId], float]) -> Action:
+    """The deployment of a unit with the best value."""
+    options = game.options()
     best: Deploy | None = None
     best_value = 0.0
-    for option in game.options():
+    for option in options:
         action = option.action
-        if not isinstance(action, Deploy) or action.unit != unit:
-            continue
-        value = _value(game, action.hex, game.battle.mechs[unit].side, far)
-        if best is None or value > best_value:
-            best, best_value = action, value
-    return best if best is not None else game.options()[0].action
+        if isinstance(action, Deploy) and action.unit == unit:
+            here = value(action.hex)
+            if best is None or here > best_value:
+                best, best_value = action, here
+    return best if best is not None else options[0].action
 
 
-def _value(game: Game, hex_: HexId, side: int, far: bool) -> float:
-    """The value of a hex of the zone for a unit that fights from afar, or one that does not."""
-    board = game.battle.board
+def from_center(board: Board, hex_: HexId) -> tuple[float, float]:
+    """How many columns and rows a hex is from the center of the map."""
+    return abs(column_of(hex_) - (board.columns + 1) / 2), abs(row_of(hex_) - (board.rows + 1) / 2)
+
+
+def _terrain(board: Board, hex_: HexId) -> float:
+    """What the terrain of a hex counts."""
     here = board.at(hex_)
-    column, row = abs(column_of(hex_) - (board.columns + 1) / 2), abs(row_of(hex_) - (board.rows + 1) / 2)
-    depth, aside = (row, column) if game.sides[side].edge in ("north", "south") else (column, row)
-    friends = [
-        mech.hex for unit, mech in enumerate(game.battle.mechs) if mech.side == side and not game.undeployed >> unit & 1
-    ]
-    if friends:
-        aside = sum([distance(hex_, friend) for friend in friends]) / len(friends)
-    value = (depth if far else -depth) - APART * aside
-    if here.foliage:
-        value += COVER
-    if far:
-        value += HEIGHT * here.level
-    return value - (WET if here.water or here.has("building") else 0.0)
+    return (COVER if here.foliage else 0.0) - (WET if here.water or here.has("building") else 0.0)
+
+
+def fights_from_afar(mech: Mech) -> bool:
+    """Whether most of its weapons, by battle value, are made for long range: a sniper or a missile boat."""
+    design = mech.design
+    far = [weapon for weapon in design.weapons if mount_of(design, weapon).farthest >= LONG]
+    whole = sum([weapon_value(mech, weapon) for weapon in design.weapons])
+    return sum([weapon_value(mech, weapon) for weapon in far]) > whole / 2
