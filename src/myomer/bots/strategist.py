@@ -59,7 +59,9 @@ PATIENT: Final = Temper(
     down=4.0,
     hurt=2.5,
 )
-"""The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires."""
+"""The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires. What
+being down and a pilot hit count was fitted to the outcomes of games (`docs/bots.md`).
+"""
 TEAM: Final = Temper(
     caution=0.8,
     drift=0.002,
@@ -81,7 +83,6 @@ class Scope(Record):
 
     def __init__(self, nodes: int, places: int, plans: int, facings: int, finalists: int, next_turn: float) -> None:
         self.nodes: Final = nodes
-        """Its budget for a decision; 0 for that of `DUEL` or `SEVERAL`."""
         """Its budget, unless another is given: decisions of other units that it looks ahead for one of its own."""
         self.places: Final = places
         """From how many of the best places by estimate it takes its plans."""
