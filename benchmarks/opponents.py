@@ -110,7 +110,11 @@ def faces_away(game: Game, unit: int) -> bool:
 
 
 def means_to_face_away(game: Game, action: Action) -> bool:
-    """Whether a move ends facing away from every enemy if nobody falls or skids on the way."""
+    """Whether a move ends facing away from every enemy if nobody falls or skids on the way; a charge or a death from
+    above does not, which ends where its target is.
+    """
+    if isinstance(action, Move) and (action.charge >= 0 or action.dfa >= 0):
+        return False
     twin = game.copy()
     twin.dice = SureDice(0, len(game.sides))
     unit = unit_of(action)
@@ -151,7 +155,7 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
         took = time.process_time() - begun
         before = game.copy() if side == first and phase == "movement" and not isinstance(action, Done) else None
         game.play(action)
-        if isinstance(action, Shot | Attack) or (isinstance(action, Move) and action.charge >= 0):
+        if isinstance(action, Shot | Attack) or (isinstance(action, Move) and (action.charge >= 0 or action.dfa >= 0)):
             attacked[side] = turn
         if side == first:
             report.times.append(took)

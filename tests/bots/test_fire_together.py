@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from myomer.boards import Board
 from myomer.book.reader import read_book
 from myomer.book.solving import attempt
 from myomer.bots.estimates import AIMED_WAYS, aimed_hit_cost, hit_cost, importance
@@ -16,10 +17,14 @@ from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done, FlipArms, Spot
+from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import FRONT
+from myomer.hexes import FRONT, parse_hex
 from myomer.rules.hit_tables import FULL
 from myomer.rules.locations import CENTER_TORSO, HEAD
+from myomer.units.catalogue import design_named
+from myomer.units.mech import Mech
+from tests.game.tables import skip_to
 
 POSITIONS = {problem.id: problem for problem in read_book()}
 
@@ -128,3 +133,18 @@ def test_flipped_arms_come_first() -> None:
     actions = plan.actions(game)
     assert actions[0] == FlipArms(0)
     assert actions[-1] == Done(0)
+
+
+def test_nobody_flips_its_arms_for_nothing() -> None:
+    """A Rifleman may flip its arms, but with the enemy ahead that gains nothing, and is not even considered."""
+    units = [Mech(design_named("Rifleman RFL-3N")) for _ in range(2)]
+    for mech, there, facing in zip(units, ("0812", "0806"), (0, 3), strict=True):
+        mech.hex, mech.facing, mech.torso = parse_hex(there), facing, facing
+    game = Game(Board(16, 17), [Side("Red", units[:1]), Side("Blue", units[1:])], seed=3)
+    skip_to(game, "weapon-attack")
+    assert game.weapon_phase is not None
+    unit = game.ready()[0]
+    assert not game.weapon_phase.why_not_flip(unit)
+    plans = fire_plans(Outlook(game, unit, TEAM), game)
+    assert plans[0].volley.shots
+    assert not any([plan.before for plan in plans])

@@ -34,8 +34,8 @@ BEST_OF_TARGET: Final = 3
 """How many volleys at each primary target are looked at again, in each of two ways: by their heat, and all-out."""
 FORESEEN: Final = 3
 """How many of the best volleys are looked at again when looking ahead."""
-SPOTTED: Final = 0.004
-"""What spotting must gain, so that nobody spots for nothing."""
+GAINED: Final = 0.004
+"""What spotting or flipping the arms must gain, so that nobody does it for nothing."""
 
 
 @mypyc_attr(acyclic=True)
@@ -85,8 +85,10 @@ def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:
     phase = game.weapon_phase
     assert phase is not None
     if not phase.why_not_flip(outlook.unit):
-        plans += _plans_after(outlook, game, FlipArms(outlook.unit))
-        plans.sort(key=lambda plan: -plan.value)
+        flipped = _plans_after(outlook, game, FlipArms(outlook.unit))
+        if flipped[0].value > plans[0].value + GAINED:
+            plans += flipped
+            plans.sort(key=lambda plan: -plan.value)
     spotting = _spotting_plan(outlook, game, plans[0].value)
     if spotting is not None:
         plans.insert(0, spotting)
@@ -228,7 +230,7 @@ def _spotting_plan(outlook: Outlook, game: Game, alone: float) -> FirePlan | Non
         if friend != outlook.unit and has_indirect_fire(game, friend) and sees_none(game, friend)
     ]
     best: FirePlan | None = None
-    gain = SPOTTED
+    gain = GAINED
     for friend in waiting:
         before = best_value(game, friend, outlook.temper)
         for foe in outlook.foes:
