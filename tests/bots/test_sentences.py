@@ -10,6 +10,7 @@ from myomer.boards import Board
 from myomer.boards.landscape import landscape
 from myomer.book.reader import read_book
 from myomer.bots import Bot, bot_named, explain
+from myomer.bots.attack_sentences import strike_sentence
 from myomer.bots.bearings import bearing
 from myomer.bots.firing import volleys
 from myomer.bots.motives import (
@@ -32,6 +33,7 @@ from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.replies import Replies, second_look
+from myomer.bots.rookie import Rookie
 from myomer.bots.strategist import Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
@@ -449,6 +451,15 @@ def test_why_no_attack() -> None:
     assert in_book("the-pilots-last-hit") == (
         "I make no attack: a kick at the Locust is TN 7 (58%), and a miss may cost me a fall; that is not worth it."
     )
+
+
+def test_an_attack_that_is_overlooked_is_not_impossible() -> None:
+    """A rookie that thinks of no attack does not say that it has none."""
+    game = until(standoff([atlas("0808")], [atlas("0807", 3)]), "physical-attack")
+    idle = [rookie for rookie in map(Rookie, range(100)) if rookie(game) == Done(0)]
+    assert {said(game, rookie) for rookie in idle} == {"I make no physical attack."}
+    none = strike_sentence(Outlook(game, 0), game, [], False, possible=False)
+    assert none.startswith("I have no physical attack on the Atlas")
 
 
 def test_two_punches_are_explained_once() -> None:
