@@ -39,6 +39,7 @@ from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import listed, new_heat_effects
+from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.game.actions import Done
 from myomer.game.sides import Side
@@ -49,6 +50,7 @@ from myomer.rules.movement import WALK
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from tests.bots.test_players import atlas, standoff, until
+from tests.support import make
 
 LONGEST = 400
 """About 200 characters each for the reason and the fear."""
@@ -261,6 +263,14 @@ def test_postures() -> None:
     assert "Getting up comes next" in in_book("stay-down-behind-the-ridge")
     assert in_book("stand-up-behind-the-hill").startswith("I try to get up (83%)")
     assert "Staying down comes next" in in_book("get-up-from-under-his-feet")
+
+
+def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:
+    """A rookie with a damaged gyro and leg tries what no roll can do."""
+    own = make(55, piloting=8, hex_="0808", prone=True, destroyed=["gyro", "left-leg.hip"])
+    game = until(standoff([own], [atlas("0807", 3)]), "movement")
+    assert isinstance(Rookie()(game), Move)
+    assert said(game, Rookie()).startswith("I try to get up, though no roll is high enough for that. ")
 
 
 def test_a_charge() -> None:

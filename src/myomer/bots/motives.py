@@ -203,6 +203,7 @@ class MoveMotive:
         away: str,
         backward: int = 0,
         near_expected: bool = False,
+        stands: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
@@ -212,8 +213,9 @@ class MoveMotive:
         """False if it stays as it is."""
         self.turns_only: Final = turns_only
         """Whether it ends in the hex where it is."""
+        self.stands: Final = stands or stand_chance > 0
         self.stand_chance: Final = stand_chance
-        """The chance to stand up, if it has to; 0 if not."""
+        """Whether it tries to stand up first, and the chance of that, which may be 0."""
         self.aim: Final = aim
         self.brawl: Final = brawl
         self.shelter: Final = shelter

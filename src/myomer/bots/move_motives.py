@@ -105,6 +105,7 @@ def move_motive(
         away,
         backward_part(candidate.move().steps) if candidate.walks else 0,
         moved,
+        stands,
     )
 
 

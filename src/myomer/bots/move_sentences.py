@@ -103,6 +103,8 @@ AWAY_WORDS: Final = {
 def move_sentence(game: Game, motive: MoveMotive) -> str:
     """Why a unit goes to a place, and what it fears there."""
     reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
+    if motive.stands and not motive.stand_chance:
+        reasons = []  # it will not stand there
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
     if motive.away and not (game.battle.mechs[motive.unit].prone and not motive.moves):
@@ -130,8 +132,10 @@ def _deed(game: Game, motive: MoveMotive) -> str:
         return f"I stay {'down ' if prone else ''}in {hex_name(motive.hex)}"
     verb = MODE_NAMES[motive.mode]
     verb += BACKWARD[motive.backward]
-    if motive.stand_chance:
+    if motive.stands:
         rises = f"I try to get up ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else "I get up"
+        if not motive.stand_chance:
+            return "I try to get up, though no roll is high enough for that"
         return rises + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
     return f"I only turn in {hex_name(motive.hex)}" if motive.turns_only else f"I {verb} to {hex_name(motive.hex)}"
 
