@@ -20,14 +20,16 @@ from myomer.bots.motives import (
     FORESEEN,
     NO_AIM,
     NO_BRAWL,
+    NO_FEAR,
     NOBODY,
     POOR_AIM,
+    UNAFRAID,
     Aim,
     Fear,
     MoveMotive,
     Shelter,
 )
-from myomer.bots.move_motives import best_weapons, place_motive
+from myomer.bots.move_motives import best_weapons, place_motive, unafraid
 from myomer.bots.move_sentences import move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
@@ -206,12 +208,21 @@ def test_only_another_facing_is_not_another_place() -> None:
     assert with_rival(game, 0, [prone, turned]).sentence == "I go prone. Turning to the south comes next."
 
 
+ATLAS_AHEAD = Fear(FORESEEN, 1, 0.1, what="PPCs", hex_=parse_hex("0805"), victim=0)
+
+
 def motive(
-    *, aim: Aim = NO_AIM, before: int = 7, after: int = 1, expected: bool = False, backward: int = 0, away: str = ""
+    *,
+    aim: Aim = NO_AIM,
+    before: int = 7,
+    after: int = 1,
+    expected: bool = False,
+    backward: int = 0,
+    away: str = "",
+    fear: Fear = ATLAS_AHEAD,
 ) -> MoveMotive:
     """A walk from 0808 to 0807 in front of an Atlas."""
     shelter = Shelter([1], 1, 0, 0, 1, 0)
-    fear = Fear(FORESEEN, 1, 0.1, what="PPCs", hex_=parse_hex("0805"), victim=0)
     return MoveMotive(
         0, WALK, parse_hex("0807"), True, False, 0.0, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
         expected,
@@ -225,6 +236,24 @@ def test_a_shot_that_is_not_worth_firing_is_a_shot() -> None:
         assert text.startswith(f"I walk to 0807: {shot} yet, but I close in on the Atlas AS7-D #2, from 7 hexes to 1.")
         assert f"{shot} from there, 1 hex from the" in move_sentence(game, motive(aim=aim, before=1))
     assert "I get away from where I expect the Atlas" in move_sentence(game, motive(before=0, expected=True))
+
+
+def test_an_enemy_that_may_still_come_is_not_nothing_to_fear() -> None:
+    """A Charger runs 8 hexes and fires 3 hexes far: 11 hexes away it is not expected, 12 away there is nothing."""
+    game = standoff([atlas("0801", 3, "Charger CGR-1A1")], [atlas("0812")])
+    near = unafraid(Outlook(game, 1), parse_hex("0812"))
+    assert (near.kind, near.unit) == (NO_FEAR, 0)
+    assert unafraid(Outlook(game, 1), parse_hex("0813")) is UNAFRAID
+    assert unafraid(Outlook(until(game, "movement"), 0), parse_hex("0801")) is UNAFRAID, "it has moved"
+    text = move_sentence(game, motive(fear=near))
+    assert text.endswith("I do not expect the Charger CGR-1A1 to harm me there this turn.")
+    assert move_sentence(game, motive(fear=UNAFRAID)).endswith("I see nothing to fear there this turn.")
+
+
+def test_the_strategist_moving_first_does_not_claim_to_be_safe() -> None:
+    game = standoff([atlas("0802", 0, "Hunchback HBK-4G")], [atlas("0814", 3, "Griffin GRF-1N")])
+    text = said(game, Strategist(nodes=12))
+    assert "I do not expect the Hunchback HBK-4G to harm me there this turn." in text
 
 
 def test_going_backward_is_said() -> None:

@@ -30,7 +30,7 @@ from myomer.bots.motives import (
     MoveMotive,
     open_location,
 )
-from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, place_motive
+from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, place_motive, unafraid
 from myomer.bots.moving import Candidate, fall_chance
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
@@ -183,7 +183,7 @@ def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> F
             if best.value > most:
                 worst, most = best, best.value
     if worst is None:
-        return UNAFRAID
+        return unafraid(outlook, then.battle.mechs[outlook.unit].hex)
 
     moved = then.battle.mechs[worst.unit].hex
     hex_ = moved if moved != now.battle.mechs[worst.unit].hex else NO_HEX

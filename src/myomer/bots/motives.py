@@ -146,7 +146,9 @@ class Fear:
     ) -> None:
         self.kind: Final = kind
         self.unit: Final = unit
-        """The enemy that costs it most; `NOBODY` if it fears a fall, or nothing."""
+        """The enemy that costs it most; with `NO_FEAR`, the closest of those that may still come, though it is not
+        expected to do anything. `NOBODY` if the unit fears a fall, or there is nothing to fear.
+        """
         self.cost: Final = cost
         """What that is expected to cost, as the unit weighs it; of a fall, its chance."""
         self.harm: Final = harm

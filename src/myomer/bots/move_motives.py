@@ -15,6 +15,7 @@ from myomer.bots.motives import (
     FIRE,
     NO_AIM,
     NO_BRAWL,
+    NO_FEAR,
     NO_GAIN,
     NO_MP,
     NOBODY,
@@ -47,6 +48,7 @@ from myomer.hexes import FRONT, Facing, HexId, distance
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.units.ids import ComponentIndex, UnitIndex
+from myomer.units.mobility import jumping_mp, running_mp
 
 EQUAL: Final = 1e-6
 """Values closer than this are the same."""
@@ -246,11 +248,29 @@ def _worst_fear(outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, 
         fear = _fear_of(outlook, ground, stand, facing, foe, candidate)
         if fear.cost > most:
             worst, most = fear, fear.cost
+    if worst is UNAFRAID:
+        worst = unafraid(outlook, outlook.mech.hex if candidate is None else candidate.place.hex)
     if candidate is not None and candidate.risk > most:
         chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
         if chance > 0:
             return Fear(FALL, NOBODY, chance)
     return worst
+
+
+def unafraid(outlook: Outlook, there: HexId) -> Fear:
+    """No fear at a place; of the closest enemy that may still come near enough to attack, because it is not expected
+    to.
+    """
+    near = [foe for foe in outlook.foes if not foe.moved and not foe.helpless and _may_come(foe, there)]
+    if not near:
+        return UNAFRAID
+    return Fear(NO_FEAR, min(near, key=lambda foe: (distance(foe.hex, there), foe.unit)).unit)
+
+
+def _may_come(foe: UnitView, there: HexId) -> bool:
+    """Whether an enemy can move to where a place is next to it, or in range of one of its guns."""
+    far = distance(foe.hex, there) - max(running_mp(foe.mech), jumping_mp(foe.mech))
+    return far <= 1 or foe.battery.ahead(far, 0) > 0
 
 
 def _fear_of(

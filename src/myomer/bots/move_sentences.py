@@ -12,6 +12,7 @@ from myomer.bots.motives import (
     FALL,
     FIRE,
     FORESEEN,
+    NO_FEAR,
     NO_GAIN,
     NO_MP,
     NOBODY,
@@ -236,9 +237,13 @@ def _fear_sentence(game: Game, motive: MoveMotive) -> str:
     fear = motive.fear
     if fear.kind == FALL:
         return f"What I fear is the PSR on the way: {fear.cost:.0%} to fall."
+    where = "here" if motive.turns_only else "there"
     if fear.unit == NOBODY:
-        return f"I see nothing to fear {'here' if motive.turns_only else 'there'} this turn."
+        return f"I see nothing to fear {where} this turn."
     foe = the(game, fear.unit)
+    if fear.kind == NO_FEAR:
+        whom = foe if motive.shelter.foes == 1 else "anybody"
+        return f"I do not expect {whom} to harm me {where} this turn."
     most = " most" if motive.shelter.foes > 1 else ""
     if 0 < fear.harm < LITTLE * (motive.aim.value + motive.brawl.value):
         return sentence(f"{foe} worries me little: I can do far more than it can do to me")
