@@ -46,7 +46,7 @@ from myomer.combat.physical.attack import Attack
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import distance, hex_name, parse_hex
+from myomer.hexes import FRONT, REAR, distance, hex_name, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import WALK
 from myomer.scenario.lineup import lined_up
@@ -254,6 +254,16 @@ def test_the_strategist_moving_first_does_not_claim_to_be_safe() -> None:
     game = standoff([atlas("0802", 0, "Hunchback HBK-4G")], [atlas("0814", 3, "Griffin GRF-1N")])
     text = said(game, Strategist(nodes=12))
     assert "I do not expect the Hunchback HBK-4G to harm me there this turn." in text
+
+
+def test_an_open_location_does_not_hide_the_side_that_is_hit() -> None:
+    game = standoff([atlas("0808")], [atlas("0804")])
+    behind = Fear(FORESEEN, 1, 0.1, REAR, LEFT_LEG, "PPCs", parse_hex("0809"), 0)
+    assert "at 0809 with its PPCs on my back, my left leg open." in move_sentence(game, motive(fear=behind))
+    ahead = Fear(FORESEEN, 1, 0.1, FRONT, LEFT_LEG, "PPCs", parse_hex("0805"), 0)
+    assert "at 0805 with its PPCs on me, my left leg open." in move_sentence(game, motive(fear=ahead))
+    fire = Fear(FIRE, 1, 0.1, REAR, LEFT_LEG)
+    assert "'s fire: it has my back, with my left leg open." in move_sentence(game, motive(fear=fire))
 
 
 def test_going_backward_is_said() -> None:

@@ -260,9 +260,10 @@ def _fear_sentence(game: Game, motive: MoveMotive) -> str:
 def _where_hit(game: Game, motive: MoveMotive) -> str:
     """Where that fire hits the unit."""
     fear = motive.fear
+    side = f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
     if fear.opened != NOWHERE:
-        return f", with my {location_word(game, motive.unit, fear.opened)} open"
-    return f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
+        return f"{side}, with my {location_word(game, motive.unit, fear.opened)} open"
+    return side
 
 
 def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
@@ -271,11 +272,11 @@ def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
     unseen = not motive.shelter.seen_by and motive.moves
     whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
     at = f"on {whom}"
-    if fear.opened != NOWHERE:
-        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
-    elif fear.side in SIDE_WORDS:
+    if fear.side in SIDE_WORDS:
         owner = "my" if fear.victim == unit else f"{whom}'s"
         at = f"on {owner} {SIDE_WORDS[fear.side]}"
+    if fear.opened != NOWHERE:
+        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
     gun = f"its {fear.what}" if fear.what else "its guns"
     if fear.hex == NO_HEX:
         return (
