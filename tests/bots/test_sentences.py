@@ -304,6 +304,16 @@ def test_postures() -> None:
     assert "Staying down comes next" in in_book("get-up-from-under-his-feet")
 
 
+def test_what_cannot_get_up_says_so() -> None:
+    """Without a gyro; one that can get up and does not, stays down."""
+    for bot in (Tactician(), Strategist(nodes=12), Rookie()):
+        own = make(55, hex_="0808", facing=3, prone=True, destroyed=["gyro", "gyro"])
+        text = said(until(standoff([own], [atlas("0806", 3)]), "movement"), bot)
+        assert text.startswith("I cannot get up, and ")
+        assert "Getting up" not in text
+    assert in_book("stay-down-behind-the-ridge").startswith("I stay down")
+
+
 def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:
     """A rookie with a damaged gyro and leg tries what no roll can do."""
     own = make(55, piloting=8, hex_="0808", prone=True, destroyed=["gyro", "left-leg.hip"])

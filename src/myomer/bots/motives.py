@@ -206,6 +206,7 @@ class MoveMotive:
         backward: int = 0,
         near_expected: bool = False,
         stands: bool = False,
+        cannot_stand: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
@@ -218,6 +219,8 @@ class MoveMotive:
         self.stands: Final = stands or stand_chance > 0
         self.stand_chance: Final = stand_chance
         """Whether it tries to stand up first, and the chance of that, which may be 0."""
+        self.cannot_stand: Final = cannot_stand
+        """Whether it is prone and could not stand up now, by the rules or by any roll."""
         self.aim: Final = aim
         self.brawl: Final = brawl
         self.shelter: Final = shelter

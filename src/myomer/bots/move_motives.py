@@ -42,6 +42,7 @@ from myomer.bots.striking import AttackEstimate
 from myomer.bots.wording import weapon_name, weapons_name
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import backward_part
+from myomer.combat.movement.standing import why_not_stand
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.mounts import mount_of
 from myomer.hexes import FRONT, Facing, HexId, distance
@@ -108,6 +109,7 @@ def move_motive(
         backward_part(candidate.move().steps) if candidate.walks else 0,
         moved,
         stands,
+        cannot_stand(outlook.battle, outlook.unit),
     )
 
 
@@ -125,8 +127,14 @@ def in_place_motive(outlook: Outlook, mode: int, aim: Aim, brawl: Brawl, fear: F
     shelter = Shelter(seen_by, len(outlook.foes), 0, 0, 0, 0)
     nearest, before, after, _ = _distances(outlook, here, None)
     return MoveMotive(
-        outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY
-    )
+        outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY,
+        cannot_stand=cannot_stand(outlook.battle, outlook.unit),
+    )  # fmt: skip
+
+
+def cannot_stand(battle: Battle, unit: UnitIndex) -> bool:
+    """Whether a unit is prone and could not stand up now, by the rules or by any roll."""
+    return battle.mechs[unit].prone and (bool(why_not_stand(battle, unit)) or not stand_chance(battle, unit))
 
 
 def _distances(outlook: Outlook, there: HexId, then: Battle | None) -> tuple[int, int, int, bool]:

@@ -22,7 +22,7 @@ from myomer.bots.motives import (
     WORSE,
     MoveMotive,
 )
-from myomer.bots.move_motives import best_weapons
+from myomer.bots.move_motives import best_weapons, cannot_stand
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import BUSY
 from myomer.bots.weighing import Weighed
@@ -90,6 +90,7 @@ DOWN_DEEDS: Final = {
     "goes prone": "I go prone",
     "goes hull-down": "I go hull-down behind the cover here",
 }
+CANNOT_STAND: Final = "I cannot get up"
 AWAY_WORDS: Final = {
     UNSEEN: "I face away: nobody is in sight from there anyway",
     NO_MP: "I face away: I have no MP left to turn",
@@ -117,17 +118,19 @@ def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
     """Why a unit stays down, goes prone or hull-down, and what it fears there."""
     if description not in DOWN_DEEDS:
         return move_sentence(game, motive)
-    deed = DOWN_DEEDS[description]
     reason = ""
     if motive.aim.target != NOBODY:
-        reason = f": I can still fire at {the(game, motive.aim.target)} from here"
+        reason = f"I can still fire at {the(game, motive.aim.target)} from here"
     elif not motive.shelter.seen_by:
-        reason = ": nobody sees me here then"
-    return f"{deed}{reason}. {_fear_sentence(game, motive)}"
+        reason = "nobody sees me here then"
+    deed, so = (CANNOT_STAND, ", but ") if motive.cannot_stand else (DOWN_DEEDS[description], ": ")
+    return f"{deed}{so + reason if reason else ''}. {_fear_sentence(game, motive)}"
 
 
 def _deed(game: Game, motive: MoveMotive) -> str:
     """What it does."""
+    if motive.cannot_stand and not motive.stands:
+        return f"{CANNOT_STAND}, and {'only turn' if motive.moves else 'stay'} in {hex_name(motive.hex)}"
     if not motive.moves:
         prone = game.battle.mechs[motive.unit].prone
         return f"I stay {'down ' if prone else ''}in {hex_name(motive.hex)}"
@@ -310,7 +313,11 @@ def charge_sentence(game: Game, charge: ChargeEstimate) -> str:
 
 
 def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
-    """The choice, the first of a list, with what is said about the next best place in its sentence."""
+    """The choice, the first of a list, with what is said about the next best place in its sentence; for a unit that
+    cannot get up there is none.
+    """
+    if cannot_stand(game.battle, unit):
+        return best[0]
     mech = game.battle.mechs[unit]
     others = [friend for other, friend in enumerate(game.battle.mechs) if other != unit and game.active(other)]
     alone = not any([friend.side == mech.side for friend in others])
