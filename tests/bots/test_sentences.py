@@ -220,11 +220,12 @@ def motive(
     backward: int = 0,
     away: str = "",
     fear: Fear = ATLAS_AHEAD,
+    stand_chance: float = 0.0,
 ) -> MoveMotive:
     """A walk from 0808 to 0807 in front of an Atlas."""
     shelter = Shelter([1], 1, 0, 0, 1, 0)
     return MoveMotive(
-        0, WALK, parse_hex("0807"), True, False, 0.0, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
+        0, WALK, parse_hex("0807"), True, False, stand_chance, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
         expected,
     )  # fmt: skip
 
@@ -312,6 +313,17 @@ def test_what_cannot_get_up_says_so() -> None:
         assert text.startswith("I cannot get up, and ")
         assert "Getting up" not in text
     assert in_book("stay-down-behind-the-ridge").startswith("I stay down")
+
+
+def test_what_depends_on_getting_up() -> None:
+    """At poor odds a shot is not promised; at good ones, as with others, it goes without saying."""
+    for piloting, words in ((9, "I try to get up (28%): if I do, my "), (3, "I try to get up (97%): my ")):
+        own = make(55, piloting=piloting, hex_="0808", prone=True, equipment=["medium-laser@right-torso"])
+        game = until(standoff([own], [atlas("0806", 3)]), "movement")
+        assert said(game, Rookie()).startswith(words)
+    game = standoff([atlas("0808")], [atlas("0804")])
+    no_shot = motive(stand_chance=0.1, after=7)
+    assert "(10%) and walk to 0807: if I do, I have no shot from there, 7 hexes from" in move_sentence(game, no_shot)
 
 
 def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:

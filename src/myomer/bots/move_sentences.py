@@ -42,6 +42,8 @@ MATTERS: Final = 0.002
 LITTLE: Final = 0.3
 """What is feared is little beside what the unit can do itself, if it is less than this share of it."""
 GOOD_TMM: Final = 2
+LIKELY: Final = 0.5
+"""With a smaller chance to get up, what follows is said to depend on it."""
 
 BETTER: Final = {
     "own fire": "I would hit harder",
@@ -107,6 +109,8 @@ def move_sentence(game: Game, motive: MoveMotive) -> str:
     reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
     if motive.stands and not motive.stand_chance:
         reasons = []  # it will not stand there
+    elif reasons and motive.stands and motive.stand_chance < LIKELY:
+        reasons[0] = f"if I do, {'I have ' if reasons[0].startswith('no ') else ''}{reasons[0]}"
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
     if motive.away and not (game.battle.mechs[motive.unit].prone and not motive.moves):
