@@ -157,6 +157,13 @@ def test_getting_behind_somebody() -> None:
     assert "I fear the Atlas's fire." in text
 
 
+def test_who_gets_up_behind_somebody_is_there_already() -> None:
+    """In the same hex, whether it turns or stands up."""
+    own = make(55, piloting=3, hex_="0808", prone=True, equipment=["medium-laser@right-torso"])
+    game = until(standoff([own], [atlas("0806", 0)]), "movement")
+    assert said(game, Rookie()).startswith("I try to get up (97%): I am behind the Atlas")
+
+
 def test_closing_in_unseen() -> None:
     text = in_book("approach-under-cover")
     assert "no shot yet, but I close in on the Awesome, from 16 hexes to 10, and nobody sees me there now." in text

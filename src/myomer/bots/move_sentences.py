@@ -180,7 +180,7 @@ def _shot_clause(game: Game, motive: MoveMotive) -> str:
     gun = f"I expect {weapon} to bear" if aim.expected else f"{weapon} {'bear' if aim.several else 'bears'}"
     if aim.side == REAR:
         opened = f", the {location_word(game, aim.target, aim.opened)} open" if aim.opened != NOWHERE else ""
-        behind = "expect to be" if aim.expected else "get" if motive.moves else "am"
+        behind = "expect to be" if aim.expected else "am" if motive.turns_only else "get"
         return f"I {behind} behind {foe}, {weapon} on its back{opened}"
     if aim.opened != NOWHERE:
         return f"{gun} on {foe}, whose {location_word(game, aim.target, aim.opened)} is open"
