@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.boards.landscape import landscape
 from myomer.book.reader import read_book
 from myomer.bots import Bot, bot_named, explain
@@ -15,7 +15,6 @@ from myomer.bots.bearings import bearing
 from myomer.bots.firing import volleys
 from myomer.bots.motives import (
     COUNTERMOVE,
-    FALL,
     FIRE,
     FORESEEN,
     NO_AIM,
@@ -23,6 +22,7 @@ from myomer.bots.motives import (
     NO_FEAR,
     NOBODY,
     POOR_AIM,
+    PSR,
     UNAFRAID,
     Aim,
     Fear,
@@ -31,7 +31,7 @@ from myomer.bots.motives import (
 )
 from myomer.bots.move_motives import best_weapons, place_motive, unafraid
 from myomer.bots.move_sentences import move_sentence, with_rival
-from myomer.bots.moving import Candidate, candidates
+from myomer.bots.moving import Candidate, candidates, likely_failure
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.replies import Replies, second_look
@@ -49,6 +49,8 @@ from myomer.game.table import Game
 from myomer.hexes import FRONT, REAR, distance, hex_name, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import WALK
+from myomer.rules.terrain import BUILDING
+from myomer.rules.triggers import WALL_DAMAGE
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from tests.bots.test_players import atlas, standoff, until
@@ -232,8 +234,8 @@ def motive(
     """A walk from 0808 to 0807 in front of an Atlas."""
     shelter = Shelter([1], 1, 0, 0, 1, 0)
     return MoveMotive(
-        0, WALK, parse_hex("0807"), True, False, stand_chance, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
-        expected,
+        0, WALK, parse_hex("0807"), True, False, stand_chance, aim, NO_BRAWL, shelter, fear, 1, before, after, away,
+        backward, expected,
     )  # fmt: skip
 
 
@@ -357,12 +359,27 @@ def test_the_way_is_feared_if_a_fall_costs_most() -> None:
             outlook, ground, _ = best_place(position.copy())
             for candidate in second_look(outlook, ground, candidates(outlook, ground, 60), True):
                 motive = place_motive(outlook, ground, candidate)
-                if motive.fear.kind == FALL:
+                if motive.fear.kind == PSR:
                     assert motive.fear.unit == NOBODY
                     assert 0 < motive.fear.cost <= 1
+                    assert motive.fear.what == "fall"
                     assert f"the PSR on the way: {motive.fear.cost:.0%} to fall." in move_sentence(outlook.game, motive)
                     return
     raise AssertionError("no place in the book is reached at the risk of a fall")
+
+
+def test_a_wall_on_the_way_is_not_feared_for_a_fall() -> None:
+    """A failed PSR to walk through a building is damage."""
+    board = Board(16, 16, {parse_hex(f"{column:02}07"): Hex(0, {BUILDING: 2}, 40, 9) for column in range(1, 17)})
+    game = Game(board, [Side("own", [atlas("0808")]), Side("other", [atlas("0801", 3)])], seed=3)
+    outlook = Outlook(game, 0)
+    ground = Ground(outlook)
+    inside = [there for there in candidates(outlook, ground, 999) if there.place.hex == parse_hex("0807")]
+    chance, failure = likely_failure(outlook, ground, inside[0].move(), inside[0].mode)
+    assert chance > 0
+    assert failure == WALL_DAMAGE
+    text = move_sentence(game, motive(fear=Fear(PSR, cost=chance, what=failure)))
+    assert text.endswith(f"What I fear is the PSR on the way: {chance:.0%} to take damage from the wall.")
 
 
 def test_nothing_to_decide() -> None:

@@ -39,7 +39,7 @@ FIRE: Final = "fire"
 PHYSICAL: Final = "physical attack"
 COUNTERMOVE: Final = "countermove"
 FORESEEN: Final = "foreseen fire"
-FALL: Final = "fall"
+PSR: Final = "PSR on the way"
 
 # why a unit faces away from every enemy
 NOT_AWAY: Final = ""
@@ -147,10 +147,10 @@ class Fear:
         self.kind: Final = kind
         self.unit: Final = unit
         """The enemy that costs it most; with `NO_FEAR`, the closest of those that may still come, though it is not
-        expected to do anything. `NOBODY` if the unit fears a fall, or there is nothing to fear.
+        expected to do anything. `NOBODY` if the unit fears a PSR, or there is nothing to fear.
         """
         self.cost: Final = cost
-        """What that is expected to cost, as the unit weighs it; of a fall, its chance."""
+        """What that is expected to cost, as the unit weighs it; of a PSR, the chance that it fails."""
         self.harm: Final = harm
         """The same without the weight that the unit gives to damage taken; 0 if it is not computed."""
         self.side: Final = side
@@ -158,7 +158,7 @@ class Fear:
         self.opened: Final = opened
         """A location of the unit without armor on that side, or `NOWHERE`."""
         self.what: Final = what
-        """The weapon, or the kind of physical attack, as far as it is known."""
+        """The weapon, or the kind of physical attack, as far as it is known; of a PSR, what its failure means."""
         self.hex: Final = hex_
         """Where the enemy is expected, if it is expected to move."""
         self.victim: Final = victim

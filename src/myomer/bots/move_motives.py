@@ -11,7 +11,6 @@ from myomer.bots.facing_away import NO_TWIST, TWISTS, none_ahead
 from myomer.bots.motives import (
     ARMOR,
     COUNTERMOVE,
-    FALL,
     FIRE,
     NO_AIM,
     NO_BRAWL,
@@ -21,6 +20,7 @@ from myomer.bots.motives import (
     NOBODY,
     NOT_AWAY,
     PHYSICAL,
+    PSR,
     REAR_GUNS,
     UNAFRAID,
     UNKNOWN_SIDE,
@@ -33,7 +33,7 @@ from myomer.bots.motives import (
     Shelter,
     open_location,
 )
-from myomer.bots.moving import Candidate, fall_chance
+from myomer.bots.moving import Candidate, likely_failure
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import FAR_FROM_ALL, Ground, Stand
 from myomer.bots.replies import Replies
@@ -250,7 +250,7 @@ def _best_kind(estimates: list[AttackEstimate], modifier: int, above: int) -> st
 
 
 def _worst_fear(outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, candidate: Candidate | None) -> Fear:
-    """The enemy that is expected to cost the unit most at a place, or the fall that costs more."""
+    """The enemy that is expected to cost the unit most at a place, or the PSR on the way that costs more."""
     worst, most = UNAFRAID, 0.0
     for foe in outlook.foes:
         fear = _fear_of(outlook, ground, stand, facing, foe, candidate)
@@ -259,9 +259,9 @@ def _worst_fear(outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, 
     if worst is UNAFRAID:
         worst = unafraid(outlook, outlook.mech.hex if candidate is None else candidate.place.hex)
     if candidate is not None and candidate.risk > most:
-        chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
+        chance, failure = likely_failure(outlook, ground, candidate.move(), candidate.mode)
         if chance > 0:
-            return Fear(FALL, NOBODY, chance)
+            return Fear(PSR, NOBODY, chance, what=failure)
     return worst
 
 

@@ -9,7 +9,6 @@ from myomer.bots.charges import ChargeEstimate
 from myomer.bots.motives import (
     ARMOR,
     EXPECTED,
-    FALL,
     FIRE,
     FORESEEN,
     NO_FEAR,
@@ -17,6 +16,7 @@ from myomer.bots.motives import (
     NO_MP,
     NOBODY,
     PHYSICAL,
+    PSR,
     REAR_GUNS,
     UNSEEN,
     WORSE,
@@ -32,6 +32,7 @@ from myomer.game.table import Game
 from myomer.hexes import NO_HEX, REAR, distance, hex_name
 from myomer.rules.locations import NOWHERE, QUAD
 from myomer.rules.movement import MODE_NAMES
+from myomer.rules.triggers import FALL, LEG_DAMAGE, STAYS_PRONE, STOPS, STUCK, WALL_DAMAGE
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -65,7 +66,7 @@ WORSE_IN: Final = {
     "own fire": "I would hit less",
     "physical attacks": "my physical attack would be weaker",
     "damage taken": "I would take more",
-    "PSRs on the way": "I might fall on the way",
+    "PSRs on the way": "the way is riskier",
     "enemy's countermove": "the enemy's countermove would be stronger",
     "distance": "the distance suits me less",
     "flooding": "more water would get in",
@@ -92,6 +93,15 @@ DOWN_DEEDS: Final = {
     "goes prone": "I go prone",
     "goes hull-down": "I go hull-down behind the cover here",
 }
+FAILURES: Final = {
+    FALL: "to fall",
+    STUCK: "to get stuck",
+    WALL_DAMAGE: "to take damage from the wall",
+    STOPS: "to get no farther",
+    LEG_DAMAGE: "to damage my legs",
+    STAYS_PRONE: "to stay down",
+}
+"""By what the failure of a PSR means."""
 CANNOT_STAND: Final = "I cannot get up"
 AWAY_WORDS: Final = {
     UNSEEN: "I face away: nobody is in sight from there anyway",
@@ -242,8 +252,8 @@ def _hexes(count: int) -> str:
 def _fear_sentence(game: Game, motive: MoveMotive) -> str:
     """What it fears most there, or that there is nothing."""
     fear = motive.fear
-    if fear.kind == FALL:
-        return f"What I fear is the PSR on the way: {fear.cost:.0%} to fall."
+    if fear.kind == PSR:
+        return f"What I fear is the PSR on the way: {fear.cost:.0%} {FAILURES[fear.what]}."
     where = "here" if motive.turns_only else "there"
     if fear.unit == NOBODY:
         return f"I see nothing to fear {where} this turn."
