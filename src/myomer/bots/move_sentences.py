@@ -81,9 +81,12 @@ WORSE_IN: Final = {
 """By the part of a value, what an alternative has over the choice, and where it falls short of it."""
 BACKWARD: Final = ("", " partly backward", " backward")
 """By how much of the way goes backward."""
+STAYING_DOWN: Final = "Staying down"
+GETTING_UP: Final = "Getting up"
+POSTURES: Final = (STAYING_DOWN, GETTING_UP)
 AS_NOUN: Final = {
     "stays": "Staying",
-    "stays down": "Staying down",
+    "stays down": STAYING_DOWN,
     "goes prone": "Going prone",
     "goes hull-down": "Going hull-down",
 }
@@ -341,29 +344,32 @@ def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
         noun = _noun(mech, rival)
         same_place = noun.startswith(TURNING) and mine.startswith((TURNING, AS_NOUN["stays"]))
         if choice.sentence and not same_place and (noun != mine if noun else rival.hex != choice.hex):
-            return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}")
+            return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}".rstrip())
     return choice
 
 
 def _noun(mech: Mech, weighed: Weighed) -> str:
     """What an alternative is called; empty if it is another place, and not just another facing."""
     if mech.prone and weighed.description == "stays":
-        return "Staying down"
+        return STAYING_DOWN
     if mech.prone and weighed.hex == hex_name(mech.hex):
-        return "Getting up"
+        return GETTING_UP
     if weighed.hex == hex_name(mech.hex) and " facing " in weighed.description:
         return f"{TURNING} to the {weighed.description.rpartition(' facing ')[2]}"
     return AS_NOUN.get(weighed.description, "" if weighed.hex else f"A {weighed.description}")
 
 
 def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> str:
-    """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short."""
+    """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short;
+    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up.
+    """
     name = noun or rival.hex
     gap = choice.value - rival.value
     better = worse = ""
     if choice.parts and rival.parts:
         mine, theirs = dict(choice.parts), dict(rival.parts)
-        gains = [(theirs.get(name, 0.0) - mine.get(name, 0.0), name) for name in dict.fromkeys([*mine, *theirs])]
+        parts = [part for part in dict.fromkeys([*mine, *theirs]) if part != "being down" or noun not in POSTURES]
+        gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
         ahead, behind = max(gains), min(gains)
         better = _part_phrase(BETTER, ahead[1], alone) if ahead[0] >= MATTERS else ""
         worse = _part_phrase(WORSE_IN, behind[1], alone) if -behind[0] >= MATTERS else ""
@@ -374,7 +380,7 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
         return f"{where} {better}, but {worse}."
     if worse:
         return f"{where} {worse}."
-    return f"{name} comes next."
+    return "" if noun == STAYING_DOWN else f"{name} comes next."
 
 
 def _part_phrase(phrases: dict[str, str], part: str, alone: bool) -> str:
