@@ -344,17 +344,19 @@ def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:
 
 
 def test_staying_down_comes_next_for_a_reason() -> None:
-    """Not that it would be down; without another reason nothing is said of it."""
+    """Not that it would be down, nor the countermove, which is not estimated for it; without a reason, nothing."""
     text = in_book("get-up-from-under-his-feet")
     assert re.search(r"Staying down comes next: I would .*\.$", text)
     assert "I would be down" not in text
     game = standoff([atlas("0808")], [atlas("0804")])
     game.battle.mechs[0].prone = True
     rises = Weighed("walk to 0808 facing north", 0.2, [("own fire", 0.2)], "I get up.", "0808")
+    feared = Weighed(rises.description, 0.2, [*rises.parts, ("enemy's countermove", -0.1)], "I get up.", "0808")
     worse = Weighed("stays down", 0.1, [("own fire", 0.1), ("being down", -0.1)])
-    assert with_rival(game, 0, [rises, worse]).sentence == "I get up. Staying down comes next: I would hit less."
     alike = Weighed("stays down", 0.1, [("own fire", 0.2), ("being down", -0.1)])
-    assert with_rival(game, 0, [rises, alike]).sentence == "I get up."
+    for choice in (rises, feared):
+        assert with_rival(game, 0, [choice, worse]).sentence == "I get up. Staying down comes next: I would hit less."
+        assert with_rival(game, 0, [choice, alike]).sentence == "I get up."
 
 
 def test_a_charge() -> None:

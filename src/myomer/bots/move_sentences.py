@@ -361,14 +361,18 @@ def _noun(mech: Mech, weighed: Weighed) -> str:
 
 def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> str:
     """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short;
-    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up.
+    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up, and the
+    enemy's countermove to a posture is not estimated.
     """
     name = noun or rival.hex
     gap = choice.value - rival.value
     better = worse = ""
     if choice.parts and rival.parts:
         mine, theirs = dict(choice.parts), dict(rival.parts)
-        parts = [part for part in dict.fromkeys([*mine, *theirs]) if part != "being down" or noun not in POSTURES]
+        unlike = {"being down"} if noun in POSTURES else set()
+        if choice.description in DOWN_DEEDS or rival.description in DOWN_DEEDS:
+            unlike.add("enemy's countermove")
+        parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]
         gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
         ahead, behind = max(gains), min(gains)
         better = _part_phrase(BETTER, ahead[1], alone) if ahead[0] >= MATTERS else ""
