@@ -6,47 +6,55 @@ import re
 
 import pytest
 
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.boards.landscape import landscape
 from myomer.book.reader import read_book
 from myomer.bots import Bot, bot_named, explain
+from myomer.bots.attack_sentences import strike_sentence
 from myomer.bots.bearings import bearing
 from myomer.bots.firing import volleys
 from myomer.bots.motives import (
     COUNTERMOVE,
-    FALL,
     FIRE,
     FORESEEN,
     NO_AIM,
     NO_BRAWL,
+    NO_FEAR,
     NOBODY,
     POOR_AIM,
+    PSR,
+    UNAFRAID,
     Aim,
     Fear,
     MoveMotive,
     Shelter,
 )
-from myomer.bots.move_motives import best_weapons, place_motive
+from myomer.bots.move_motives import best_weapons, place_motive, unafraid
 from myomer.bots.move_sentences import move_sentence, with_rival
-from myomer.bots.moving import Candidate, candidates
+from myomer.bots.moving import Candidate, candidates, likely_failure
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.replies import Replies, second_look
+from myomer.bots.rookie import Rookie
 from myomer.bots.strategist import Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import listed, new_heat_effects
+from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
-from myomer.hexes import distance, hex_name, parse_hex
+from myomer.hexes import FRONT, REAR, distance, hex_name, parse_hex
 from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import WALK
+from myomer.rules.terrain import BUILDING
+from myomer.rules.triggers import WALL_DAMAGE
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
 from tests.bots.test_players import atlas, standoff, until
+from tests.support import make
 
 LONGEST = 400
 """About 200 characters each for the reason and the fear."""
@@ -151,6 +159,13 @@ def test_getting_behind_somebody() -> None:
     assert "I fear the Atlas's fire." in text
 
 
+def test_who_gets_up_behind_somebody_is_there_already() -> None:
+    """In the same hex, whether it turns or stands up."""
+    own = make(55, piloting=3, hex_="0808", prone=True, equipment=["medium-laser@right-torso"])
+    game = until(standoff([own], [atlas("0806", 0)]), "movement")
+    assert said(game, Rookie()).startswith("I try to get up (97%): I am behind the Atlas")
+
+
 def test_closing_in_unseen() -> None:
     text = in_book("approach-under-cover")
     assert "no shot yet, but I close in on the Awesome, from 16 hexes to 10, and nobody sees me there now." in text
@@ -202,15 +217,25 @@ def test_only_another_facing_is_not_another_place() -> None:
     assert with_rival(game, 0, [prone, turned]).sentence == "I go prone. Turning to the south comes next."
 
 
+ATLAS_AHEAD = Fear(FORESEEN, 1, 0.1, what="PPCs", hex_=parse_hex("0805"), victim=0)
+
+
 def motive(
-    *, aim: Aim = NO_AIM, before: int = 7, after: int = 1, expected: bool = False, backward: int = 0, away: str = ""
+    *,
+    aim: Aim = NO_AIM,
+    before: int = 7,
+    after: int = 1,
+    expected: bool = False,
+    backward: int = 0,
+    away: str = "",
+    fear: Fear = ATLAS_AHEAD,
+    stand_chance: float = 0.0,
 ) -> MoveMotive:
     """A walk from 0808 to 0807 in front of an Atlas."""
     shelter = Shelter([1], 1, 0, 0, 1, 0)
-    fear = Fear(FORESEEN, 1, 0.1, what="PPCs", hex_=parse_hex("0805"), victim=0)
     return MoveMotive(
-        0, WALK, parse_hex("0807"), True, False, 0.0, aim, NO_BRAWL, shelter, fear, 1, before, after, away, backward,
-        expected,
+        0, WALK, parse_hex("0807"), True, False, stand_chance, aim, NO_BRAWL, shelter, fear, 1, before, after, away,
+        backward, expected,
     )  # fmt: skip
 
 
@@ -221,6 +246,34 @@ def test_a_shot_that_is_not_worth_firing_is_a_shot() -> None:
         assert text.startswith(f"I walk to 0807: {shot} yet, but I close in on the Atlas AS7-D #2, from 7 hexes to 1.")
         assert f"{shot} from there, 1 hex from the" in move_sentence(game, motive(aim=aim, before=1))
     assert "I get away from where I expect the Atlas" in move_sentence(game, motive(before=0, expected=True))
+
+
+def test_an_enemy_that_may_still_come_is_not_nothing_to_fear() -> None:
+    """A Charger runs 8 hexes and fires 3 hexes far: 11 hexes away it is not expected, 12 away there is nothing."""
+    game = standoff([atlas("0801", 3, "Charger CGR-1A1")], [atlas("0812")])
+    near = unafraid(Outlook(game, 1), parse_hex("0812"))
+    assert (near.kind, near.unit) == (NO_FEAR, 0)
+    assert unafraid(Outlook(game, 1), parse_hex("0813")) is UNAFRAID
+    assert unafraid(Outlook(until(game, "movement"), 0), parse_hex("0801")) is UNAFRAID, "it has moved"
+    text = move_sentence(game, motive(fear=near))
+    assert text.endswith("I do not expect the Charger CGR-1A1 to harm me there this turn.")
+    assert move_sentence(game, motive(fear=UNAFRAID)).endswith("I see nothing to fear there this turn.")
+
+
+def test_the_strategist_moving_first_does_not_claim_to_be_safe() -> None:
+    game = standoff([atlas("0802", 0, "Hunchback HBK-4G")], [atlas("0814", 3, "Griffin GRF-1N")])
+    text = said(game, Strategist(nodes=12))
+    assert "I do not expect the Hunchback HBK-4G to harm me there this turn." in text
+
+
+def test_an_open_location_does_not_hide_the_side_that_is_hit() -> None:
+    game = standoff([atlas("0808")], [atlas("0804")])
+    behind = Fear(FORESEEN, 1, 0.1, REAR, LEFT_LEG, "PPCs", parse_hex("0809"), 0)
+    assert "at 0809 with its PPCs on my back, my left leg open." in move_sentence(game, motive(fear=behind))
+    ahead = Fear(FORESEEN, 1, 0.1, FRONT, LEFT_LEG, "PPCs", parse_hex("0805"), 0)
+    assert "at 0805 with its PPCs on me, my left leg open." in move_sentence(game, motive(fear=ahead))
+    fire = Fear(FIRE, 1, 0.1, REAR, LEFT_LEG)
+    assert "'s fire: it has my back, with my left leg open." in move_sentence(game, motive(fear=fire))
 
 
 def test_going_backward_is_said() -> None:
@@ -261,6 +314,51 @@ def test_postures() -> None:
     assert "Staying down comes next" in in_book("get-up-from-under-his-feet")
 
 
+def test_what_cannot_get_up_says_so() -> None:
+    """Without a gyro; one that can get up and does not, stays down."""
+    for bot in (Tactician(), Strategist(nodes=12), Rookie()):
+        own = make(55, hex_="0808", facing=3, prone=True, destroyed=["gyro", "gyro"])
+        text = said(until(standoff([own], [atlas("0806", 3)]), "movement"), bot)
+        assert text.startswith("I cannot get up, and ")
+        assert "Getting up" not in text
+    assert in_book("stay-down-behind-the-ridge").startswith("I stay down")
+
+
+def test_what_depends_on_getting_up() -> None:
+    """At poor odds a shot is not promised; at good ones, as with others, it goes without saying."""
+    for piloting, words in ((9, "I try to get up (28%): if I do, my "), (3, "I try to get up (97%): my ")):
+        own = make(55, piloting=piloting, hex_="0808", prone=True, equipment=["medium-laser@right-torso"])
+        game = until(standoff([own], [atlas("0806", 3)]), "movement")
+        assert said(game, Rookie()).startswith(words)
+    game = standoff([atlas("0808")], [atlas("0804")])
+    no_shot = motive(stand_chance=0.1, after=7)
+    assert "(10%) and walk to 0807: if I do, I have no shot from there, 7 hexes from" in move_sentence(game, no_shot)
+
+
+def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:
+    """A rookie with a damaged gyro and leg tries what no roll can do."""
+    own = make(55, piloting=8, hex_="0808", prone=True, destroyed=["gyro", "left-leg.hip"])
+    game = until(standoff([own], [atlas("0807", 3)]), "movement")
+    assert isinstance(Rookie()(game), Move)
+    assert said(game, Rookie()).startswith("I try to get up, though no roll is high enough for that. ")
+
+
+def test_staying_down_comes_next_for_a_reason() -> None:
+    """Not that it would be down, nor the countermove, which is not estimated for it; without a reason, nothing."""
+    text = in_book("get-up-from-under-his-feet")
+    assert re.search(r"Staying down comes next: I would .*\.$", text)
+    assert "I would be down" not in text
+    game = standoff([atlas("0808")], [atlas("0804")])
+    game.battle.mechs[0].prone = True
+    rises = Weighed("walk to 0808 facing north", 0.2, [("own fire", 0.2)], "I get up.", "0808")
+    feared = Weighed(rises.description, 0.2, [*rises.parts, ("enemy's countermove", -0.1)], "I get up.", "0808")
+    worse = Weighed("stays down", 0.1, [("own fire", 0.1), ("being down", -0.1)])
+    alike = Weighed("stays down", 0.1, [("own fire", 0.2), ("being down", -0.1)])
+    for choice in (rises, feared):
+        assert with_rival(game, 0, [choice, worse]).sentence == "I get up. Staying down comes next: I would hit less."
+        assert with_rival(game, 0, [choice, alike]).sentence == "I get up."
+
+
 def test_a_charge() -> None:
     text = in_book("behind-him-not-before-his-friend")
     assert text.startswith("I charge the Atlas: 58% to hit")
@@ -277,12 +375,27 @@ def test_the_way_is_feared_if_a_fall_costs_most() -> None:
             outlook, ground, _ = best_place(position.copy())
             for candidate in second_look(outlook, ground, candidates(outlook, ground, 60), True):
                 motive = place_motive(outlook, ground, candidate)
-                if motive.fear.kind == FALL:
+                if motive.fear.kind == PSR:
                     assert motive.fear.unit == NOBODY
                     assert 0 < motive.fear.cost <= 1
+                    assert motive.fear.what == "fall"
                     assert f"the PSR on the way: {motive.fear.cost:.0%} to fall." in move_sentence(outlook.game, motive)
                     return
     raise AssertionError("no place in the book is reached at the risk of a fall")
+
+
+def test_a_wall_on_the_way_is_not_feared_for_a_fall() -> None:
+    """A failed PSR to walk through a building is damage."""
+    board = Board(16, 16, {parse_hex(f"{column:02}07"): Hex(0, {BUILDING: 2}, 40, 9) for column in range(1, 17)})
+    game = Game(board, [Side("own", [atlas("0808")]), Side("other", [atlas("0801", 3)])], seed=3)
+    outlook = Outlook(game, 0)
+    ground = Ground(outlook)
+    inside = [there for there in candidates(outlook, ground, 999) if there.place.hex == parse_hex("0807")]
+    chance, failure = likely_failure(outlook, ground, inside[0].move(), inside[0].mode)
+    assert chance > 0
+    assert failure == WALL_DAMAGE
+    text = move_sentence(game, motive(fear=Fear(PSR, cost=chance, what=failure)))
+    assert text.endswith(f"What I fear is the PSR on the way: {chance:.0%} to take damage from the wall.")
 
 
 def test_nothing_to_decide() -> None:
@@ -449,6 +562,15 @@ def test_why_no_attack() -> None:
     assert in_book("the-pilots-last-hit") == (
         "I make no attack: a kick at the Locust is TN 7 (58%), and a miss may cost me a fall; that is not worth it."
     )
+
+
+def test_an_attack_that_is_overlooked_is_not_impossible() -> None:
+    """A rookie that thinks of no attack does not say that it has none."""
+    game = until(standoff([atlas("0808")], [atlas("0807", 3)]), "physical-attack")
+    idle = [rookie for rookie in map(Rookie, range(100)) if rookie(game) == Done(0)]
+    assert {said(game, rookie) for rookie in idle} == {"I make no physical attack."}
+    none = strike_sentence(Outlook(game, 0), game, [], False, possible=False)
+    assert none.startswith("I have no physical attack on the Atlas")
 
 
 def test_two_punches_are_explained_once() -> None:

@@ -119,8 +119,10 @@ def _heat_words(effects: list[str]) -> str:
 # physical attacks
 
 
-def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool) -> str:
-    """Why the first of these attacks is made, or none."""
+def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool, possible: bool) -> str:
+    """Why the first of these attacks is made, or none; `possible` is whether the rules allow any, thought of or not."""
+    if not ranked and possible:
+        return "I make no physical attack."
     if not ranked:
         near = adjacent_foes(outlook)
         return f"I have no physical attack on {the(game, near[0].unit)}." if near else "Nobody is close enough to hit."

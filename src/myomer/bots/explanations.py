@@ -6,41 +6,52 @@ from collections import Counter
 
 from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
+from myomer.bots.placing import Stand
 from myomer.bots.striking import Strike
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import weapon_name
 from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
-from myomer.hexes import hex_name
+from myomer.hexes import Facing, hex_name
 from myomer.rules.movement import JUMP, MODE_NAMES
 
 
 def describe_move(candidate: Candidate, value: float) -> Weighed:
     """A place, with the fire the unit deals and takes there."""
     place = candidate.place
-    parts = [
-        ("own fire", candidate.stand.fire(candidate.facing, True)),
-        ("physical attacks", candidate.stand.physical(candidate.facing)),
-        ("damage taken", -candidate.stand.caution * candidate.stand.taken(candidate.facing)),
-        ("PSRs on the way", -candidate.risk),
-        ("enemy's countermove", candidate.reply),
-        ("distance", -candidate.stand.drift),
-        ("flooding", -candidate.stand.flooding),
-        (
-            "inactivity",
-            -candidate.stand.idle_cost(
-                candidate.stand.fire(candidate.facing, True) + candidate.stand.physical(candidate.facing)
-            ),
-        ),
-    ]
-
-    parts = [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
+    parts = _stand_parts(candidate.stand, candidate.facing, True)
+    parts[3:3] = [("PSRs on the way", -candidate.risk), ("enemy's countermove", candidate.reply)]
+    parts = _shown(parts)
     if not candidate.walks and candidate.mode != JUMP:
         return Weighed("stays", value, parts, hex=hex_name(place.hex))
     there = hex_name(place.hex)
     description = f"{MODE_NAMES[candidate.mode]} to {there} facing {FACINGS[place.facing]}"
     return Weighed(description, value, parts, hex=there)
+
+
+def describe_prone(name: str, value: float, stand: Stand, facing: Facing) -> Weighed:
+    """Staying or going prone, with the fire the unit deals and takes so."""
+    parts = [*_stand_parts(stand, facing, False), ("being down", value - stand.value(facing, False))]
+    return Weighed(name, value, _shown(parts))
+
+
+def _stand_parts(stand: Stand, facing: Facing, twists: bool) -> list[tuple[str, float]]:
+    """The parts of the value of a place."""
+    fire, physical = stand.fire(facing, twists), stand.physical(facing)
+    return [
+        ("own fire", fire),
+        ("physical attacks", physical),
+        ("damage taken", -stand.caution * stand.taken(facing)),
+        ("distance", -stand.drift),
+        ("flooding", -stand.flooding),
+        ("inactivity", -stand.idle_cost(fire + physical)),
+    ]
+
+
+def _shown(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Those that are not next to nothing."""
+    return [(name, figure) for name, figure in parts if abs(figure) >= 0.0005]
 
 
 def describe_place(place: Place, value: float) -> Weighed:

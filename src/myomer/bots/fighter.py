@@ -145,11 +145,12 @@ class Fighter:
     def _strike(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """The best physical attack, if one is worth making."""
         outlook = Outlook(game, unit, self._temper_for(game))
-        ranked = self._ranked(outlook, strikes(outlook, game))
+        possible = strikes(outlook, game)
+        ranked = self._ranked(outlook, possible)
         attacks = bool(ranked) and ranked[0].value > 0
         if report is not None:
             report.extend(_strike_report(game, ranked, attacks))
-            report[0] = report[0].saying(strike_sentence(outlook, game, ranked, attacks))
+            report[0] = report[0].saying(strike_sentence(outlook, game, ranked, attacks, bool(possible)))
         return ranked[0].attack if attacks else Done(unit)
 
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:

@@ -13,7 +13,6 @@ from myomer.bots.firing import Volley, bearing_shots, volleys
 from myomer.bots.foresight import Line
 from myomer.bots.motives import (
     EXPECTED,
-    FALL,
     FORESEEN,
     NO_AIM,
     NO_BRAWL,
@@ -21,6 +20,7 @@ from myomer.bots.motives import (
     NOBODY,
     NOT_AWAY,
     POOR_AIM,
+    PSR,
     UNAFRAID,
     UNKNOWN_SIDE,
     WORSE,
@@ -30,8 +30,8 @@ from myomer.bots.motives import (
     MoveMotive,
     open_location,
 )
-from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, place_motive
-from myomer.bots.moving import Candidate, fall_chance
+from myomer.bots.move_motives import away_reason, in_place_motive, move_motive, place_motive, unafraid
+from myomer.bots.moving import Candidate, likely_failure
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.wording import weapon_name, weapons_name
@@ -85,9 +85,9 @@ def foreseen_motive(
         return place_motive(outlook, ground, candidate)
     fear = sequel.fear
     if candidate.risk > fear.cost:
-        chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
+        chance, failure = likely_failure(outlook, ground, candidate.move(), candidate.mode)
         if chance > 0:
-            fear = Fear(FALL, NOBODY, chance)
+            fear = Fear(PSR, NOBODY, chance, what=failure)
     away = _away(outlook, ground, sequel.game, candidate)
     return move_motive(outlook, ground, candidate, sequel.aim, sequel.brawl, fear, away, sequel.game.battle)
 
@@ -183,7 +183,7 @@ def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> F
             if best.value > most:
                 worst, most = best, best.value
     if worst is None:
-        return UNAFRAID
+        return unafraid(outlook, then.battle.mechs[outlook.unit].hex)
 
     moved = then.battle.mechs[worst.unit].hex
     hex_ = moved if moved != now.battle.mechs[worst.unit].hex else NO_HEX

@@ -39,7 +39,7 @@ FIRE: Final = "fire"
 PHYSICAL: Final = "physical attack"
 COUNTERMOVE: Final = "countermove"
 FORESEEN: Final = "foreseen fire"
-FALL: Final = "fall"
+PSR: Final = "PSR on the way"
 
 # why a unit faces away from every enemy
 NOT_AWAY: Final = ""
@@ -146,9 +146,11 @@ class Fear:
     ) -> None:
         self.kind: Final = kind
         self.unit: Final = unit
-        """The enemy that costs it most; `NOBODY` if it fears a fall, or nothing."""
+        """The enemy that costs it most; with `NO_FEAR`, the closest of those that may still come, though it is not
+        expected to do anything. `NOBODY` if the unit fears a PSR, or there is nothing to fear.
+        """
         self.cost: Final = cost
-        """What that is expected to cost, as the unit weighs it; of a fall, its chance."""
+        """What that is expected to cost, as the unit weighs it; of a PSR, the chance that it fails."""
         self.harm: Final = harm
         """The same without the weight that the unit gives to damage taken; 0 if it is not computed."""
         self.side: Final = side
@@ -156,7 +158,7 @@ class Fear:
         self.opened: Final = opened
         """A location of the unit without armor on that side, or `NOWHERE`."""
         self.what: Final = what
-        """The weapon, or the kind of physical attack, as far as it is known."""
+        """The weapon, or the kind of physical attack, as far as it is known; of a PSR, what its failure means."""
         self.hex: Final = hex_
         """Where the enemy is expected, if it is expected to move."""
         self.victim: Final = victim
@@ -203,6 +205,8 @@ class MoveMotive:
         away: str,
         backward: int = 0,
         near_expected: bool = False,
+        stands: bool = False,
+        cannot_stand: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.mode: Final = mode
@@ -212,8 +216,11 @@ class MoveMotive:
         """False if it stays as it is."""
         self.turns_only: Final = turns_only
         """Whether it ends in the hex where it is."""
+        self.stands: Final = stands or stand_chance > 0
         self.stand_chance: Final = stand_chance
-        """The chance to stand up, if it has to; 0 if not."""
+        """Whether it tries to stand up first, and the chance of that, which may be 0."""
+        self.cannot_stand: Final = cannot_stand
+        """Whether it is prone and could not stand up now, by the rules or by any roll."""
         self.aim: Final = aim
         self.brawl: Final = brawl
         self.shelter: Final = shelter

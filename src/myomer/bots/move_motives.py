@@ -11,15 +11,16 @@ from myomer.bots.facing_away import NO_TWIST, TWISTS, none_ahead
 from myomer.bots.motives import (
     ARMOR,
     COUNTERMOVE,
-    FALL,
     FIRE,
     NO_AIM,
     NO_BRAWL,
+    NO_FEAR,
     NO_GAIN,
     NO_MP,
     NOBODY,
     NOT_AWAY,
     PHYSICAL,
+    PSR,
     REAR_GUNS,
     UNAFRAID,
     UNKNOWN_SIDE,
@@ -32,7 +33,7 @@ from myomer.bots.motives import (
     Shelter,
     open_location,
 )
-from myomer.bots.moving import Candidate, fall_chance
+from myomer.bots.moving import Candidate, likely_failure
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import FAR_FROM_ALL, Ground, Stand
 from myomer.bots.replies import Replies
@@ -41,12 +42,14 @@ from myomer.bots.striking import AttackEstimate
 from myomer.bots.wording import weapon_name, weapons_name
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import backward_part
+from myomer.combat.movement.standing import why_not_stand
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.mounts import mount_of
 from myomer.hexes import FRONT, Facing, HexId, distance
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.units.ids import ComponentIndex, UnitIndex
+from myomer.units.mobility import jumping_mp, running_mp
 
 EQUAL: Final = 1e-6
 """Values closer than this are the same."""
@@ -105,6 +108,8 @@ def move_motive(
         away,
         backward_part(candidate.move().steps) if candidate.walks else 0,
         moved,
+        stands,
+        cannot_stand(outlook.battle, outlook.unit),
     )
 
 
@@ -122,8 +127,14 @@ def in_place_motive(outlook: Outlook, mode: int, aim: Aim, brawl: Brawl, fear: F
     shelter = Shelter(seen_by, len(outlook.foes), 0, 0, 0, 0)
     nearest, before, after, _ = _distances(outlook, here, None)
     return MoveMotive(
-        outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY
-    )
+        outlook.unit, mode, here, False, True, 0.0, aim, brawl, shelter, fear, nearest, before, after, NOT_AWAY,
+        cannot_stand=cannot_stand(outlook.battle, outlook.unit),
+    )  # fmt: skip
+
+
+def cannot_stand(battle: Battle, unit: UnitIndex) -> bool:
+    """Whether a unit is prone and could not stand up now, by the rules or by any roll."""
+    return battle.mechs[unit].prone and (bool(why_not_stand(battle, unit)) or not stand_chance(battle, unit))
 
 
 def _distances(outlook: Outlook, there: HexId, then: Battle | None) -> tuple[int, int, int, bool]:
@@ -239,17 +250,35 @@ def _best_kind(estimates: list[AttackEstimate], modifier: int, above: int) -> st
 
 
 def _worst_fear(outlook: Outlook, ground: Ground, stand: Stand, facing: Facing, candidate: Candidate | None) -> Fear:
-    """The enemy that is expected to cost the unit most at a place, or the fall that costs more."""
+    """The enemy that is expected to cost the unit most at a place, or the PSR on the way that costs more."""
     worst, most = UNAFRAID, 0.0
     for foe in outlook.foes:
         fear = _fear_of(outlook, ground, stand, facing, foe, candidate)
         if fear.cost > most:
             worst, most = fear, fear.cost
+    if worst is UNAFRAID:
+        worst = unafraid(outlook, outlook.mech.hex if candidate is None else candidate.place.hex)
     if candidate is not None and candidate.risk > most:
-        chance = fall_chance(outlook, ground, candidate.move(), candidate.mode)
+        chance, failure = likely_failure(outlook, ground, candidate.move(), candidate.mode)
         if chance > 0:
-            return Fear(FALL, NOBODY, chance)
+            return Fear(PSR, NOBODY, chance, what=failure)
     return worst
+
+
+def unafraid(outlook: Outlook, there: HexId) -> Fear:
+    """No fear at a place; of the closest enemy that may still come near enough to attack, because it is not expected
+    to.
+    """
+    near = [foe for foe in outlook.foes if not foe.moved and not foe.helpless and _may_come(foe, there)]
+    if not near:
+        return UNAFRAID
+    return Fear(NO_FEAR, min(near, key=lambda foe: (distance(foe.hex, there), foe.unit)).unit)
+
+
+def _may_come(foe: UnitView, there: HexId) -> bool:
+    """Whether an enemy can move to where a place is next to it, or in range of one of its guns."""
+    far = distance(foe.hex, there) - max(running_mp(foe.mech), jumping_mp(foe.mech))
+    return far <= 1 or foe.battery.ahead(far, 0) > 0
 
 
 def _fear_of(

@@ -9,19 +9,20 @@ from myomer.bots.charges import ChargeEstimate
 from myomer.bots.motives import (
     ARMOR,
     EXPECTED,
-    FALL,
     FIRE,
     FORESEEN,
+    NO_FEAR,
     NO_GAIN,
     NO_MP,
     NOBODY,
     PHYSICAL,
+    PSR,
     REAR_GUNS,
     UNSEEN,
     WORSE,
     MoveMotive,
 )
-from myomer.bots.move_motives import best_weapons
+from myomer.bots.move_motives import best_weapons, cannot_stand
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.placing import BUSY
 from myomer.bots.weighing import Weighed
@@ -31,6 +32,7 @@ from myomer.game.table import Game
 from myomer.hexes import NO_HEX, REAR, distance, hex_name
 from myomer.rules.locations import NOWHERE, QUAD
 from myomer.rules.movement import MODE_NAMES
+from myomer.rules.triggers import FALL, LEG_DAMAGE, STAYS_PRONE, STOPS, STUCK, WALL_DAMAGE
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
@@ -41,6 +43,8 @@ MATTERS: Final = 0.002
 LITTLE: Final = 0.3
 """What is feared is little beside what the unit can do itself, if it is less than this share of it."""
 GOOD_TMM: Final = 2
+LIKELY: Final = 0.5
+"""With a smaller chance to get up, what follows is said to depend on it."""
 
 BETTER: Final = {
     "own fire": "I would hit harder",
@@ -62,7 +66,7 @@ WORSE_IN: Final = {
     "own fire": "I would hit less",
     "physical attacks": "my physical attack would be weaker",
     "damage taken": "I would take more",
-    "PSRs on the way": "I might fall on the way",
+    "PSRs on the way": "the way is riskier",
     "enemy's countermove": "the enemy's countermove would be stronger",
     "distance": "the distance suits me less",
     "flooding": "more water would get in",
@@ -77,9 +81,12 @@ WORSE_IN: Final = {
 """By the part of a value, what an alternative has over the choice, and where it falls short of it."""
 BACKWARD: Final = ("", " partly backward", " backward")
 """By how much of the way goes backward."""
+STAYING_DOWN: Final = "Staying down"
+GETTING_UP: Final = "Getting up"
+POSTURES: Final = (STAYING_DOWN, GETTING_UP)
 AS_NOUN: Final = {
     "stays": "Staying",
-    "stays down": "Staying down",
+    "stays down": STAYING_DOWN,
     "goes prone": "Going prone",
     "goes hull-down": "Going hull-down",
 }
@@ -89,6 +96,16 @@ DOWN_DEEDS: Final = {
     "goes prone": "I go prone",
     "goes hull-down": "I go hull-down behind the cover here",
 }
+FAILURES: Final = {
+    FALL: "to fall",
+    STUCK: "to get stuck",
+    WALL_DAMAGE: "to take damage from the wall",
+    STOPS: "to get no farther",
+    LEG_DAMAGE: "to damage my legs",
+    STAYS_PRONE: "to stay down",
+}
+"""By what the failure of a PSR means."""
+CANNOT_STAND: Final = "I cannot get up"
 AWAY_WORDS: Final = {
     UNSEEN: "I face away: nobody is in sight from there anyway",
     NO_MP: "I face away: I have no MP left to turn",
@@ -103,6 +120,10 @@ AWAY_WORDS: Final = {
 def move_sentence(game: Game, motive: MoveMotive) -> str:
     """Why a unit goes to a place, and what it fears there."""
     reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
+    if motive.stands and not motive.stand_chance:
+        reasons = []  # it will not stand there
+    elif reasons and motive.stands and motive.stand_chance < LIKELY:
+        reasons[0] = f"if I do, {'I have ' if reasons[0].startswith('no ') else ''}{reasons[0]}"
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
     if motive.away and not (game.battle.mechs[motive.unit].prone and not motive.moves):
@@ -114,24 +135,28 @@ def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
     """Why a unit stays down, goes prone or hull-down, and what it fears there."""
     if description not in DOWN_DEEDS:
         return move_sentence(game, motive)
-    deed = DOWN_DEEDS[description]
     reason = ""
     if motive.aim.target != NOBODY:
-        reason = f": I can still fire at {the(game, motive.aim.target)} from here"
+        reason = f"I can still fire at {the(game, motive.aim.target)} from here"
     elif not motive.shelter.seen_by:
-        reason = ": nobody sees me here then"
-    return f"{deed}{reason}. {_fear_sentence(game, motive)}"
+        reason = "nobody sees me here then"
+    deed, so = (CANNOT_STAND, ", but ") if motive.cannot_stand else (DOWN_DEEDS[description], ": ")
+    return f"{deed}{so + reason if reason else ''}. {_fear_sentence(game, motive)}"
 
 
 def _deed(game: Game, motive: MoveMotive) -> str:
     """What it does."""
+    if motive.cannot_stand and not motive.stands:
+        return f"{CANNOT_STAND}, and {'only turn' if motive.moves else 'stay'} in {hex_name(motive.hex)}"
     if not motive.moves:
         prone = game.battle.mechs[motive.unit].prone
         return f"I stay {'down ' if prone else ''}in {hex_name(motive.hex)}"
     verb = MODE_NAMES[motive.mode]
     verb += BACKWARD[motive.backward]
-    if motive.stand_chance:
+    if motive.stands:
         rises = f"I try to get up ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else "I get up"
+        if not motive.stand_chance:
+            return "I try to get up, though no roll is high enough for that"
         return rises + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
     return f"I only turn in {hex_name(motive.hex)}" if motive.turns_only else f"I {verb} to {hex_name(motive.hex)}"
 
@@ -168,7 +193,7 @@ def _shot_clause(game: Game, motive: MoveMotive) -> str:
     gun = f"I expect {weapon} to bear" if aim.expected else f"{weapon} {'bear' if aim.several else 'bears'}"
     if aim.side == REAR:
         opened = f", the {location_word(game, aim.target, aim.opened)} open" if aim.opened != NOWHERE else ""
-        behind = "expect to be" if aim.expected else "get" if motive.moves else "am"
+        behind = "expect to be" if aim.expected else "am" if motive.turns_only else "get"
         return f"I {behind} behind {foe}, {weapon} on its back{opened}"
     if aim.opened != NOWHERE:
         return f"{gun} on {foe}, whose {location_word(game, aim.target, aim.opened)} is open"
@@ -230,11 +255,15 @@ def _hexes(count: int) -> str:
 def _fear_sentence(game: Game, motive: MoveMotive) -> str:
     """What it fears most there, or that there is nothing."""
     fear = motive.fear
-    if fear.kind == FALL:
-        return f"What I fear is the PSR on the way: {fear.cost:.0%} to fall."
+    if fear.kind == PSR:
+        return f"What I fear is the PSR on the way: {fear.cost:.0%} {FAILURES[fear.what]}."
+    where = "here" if motive.turns_only else "there"
     if fear.unit == NOBODY:
-        return f"I see nothing to fear {'here' if motive.turns_only else 'there'} this turn."
+        return f"I see nothing to fear {where} this turn."
     foe = the(game, fear.unit)
+    if fear.kind == NO_FEAR:
+        whom = foe if motive.shelter.foes == 1 else "anybody"
+        return f"I do not expect {whom} to harm me {where} this turn."
     most = " most" if motive.shelter.foes > 1 else ""
     if 0 < fear.harm < LITTLE * (motive.aim.value + motive.brawl.value):
         return sentence(f"{foe} worries me little: I can do far more than it can do to me")
@@ -251,9 +280,10 @@ def _fear_sentence(game: Game, motive: MoveMotive) -> str:
 def _where_hit(game: Game, motive: MoveMotive) -> str:
     """Where that fire hits the unit."""
     fear = motive.fear
+    side = f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
     if fear.opened != NOWHERE:
-        return f", with my {location_word(game, motive.unit, fear.opened)} open"
-    return f": it has my {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else ""
+        return f"{side}, with my {location_word(game, motive.unit, fear.opened)} open"
+    return side
 
 
 def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
@@ -262,11 +292,11 @@ def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
     unseen = not motive.shelter.seen_by and motive.moves
     whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
     at = f"on {whom}"
-    if fear.opened != NOWHERE:
-        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
-    elif fear.side in SIDE_WORDS:
+    if fear.side in SIDE_WORDS:
         owner = "my" if fear.victim == unit else f"{whom}'s"
         at = f"on {owner} {SIDE_WORDS[fear.side]}"
+    if fear.opened != NOWHERE:
+        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
     gun = f"its {fear.what}" if fear.what else "its guns"
     if fear.hex == NO_HEX:
         return (
@@ -300,7 +330,11 @@ def charge_sentence(game: Game, charge: ChargeEstimate) -> str:
 
 
 def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
-    """The choice, the first of a list, with what is said about the next best place in its sentence."""
+    """The choice, the first of a list, with what is said about the next best place in its sentence; for a unit that
+    cannot get up there is none.
+    """
+    if cannot_stand(game.battle, unit):
+        return best[0]
     mech = game.battle.mechs[unit]
     others = [friend for other, friend in enumerate(game.battle.mechs) if other != unit and game.active(other)]
     alone = not any([friend.side == mech.side for friend in others])
@@ -310,29 +344,36 @@ def with_rival(game: Game, unit: UnitIndex, best: list[Weighed]) -> Weighed:
         noun = _noun(mech, rival)
         same_place = noun.startswith(TURNING) and mine.startswith((TURNING, AS_NOUN["stays"]))
         if choice.sentence and not same_place and (noun != mine if noun else rival.hex != choice.hex):
-            return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}")
+            return choice.saying(f"{choice.sentence} {_rival_sentence(choice, rival, noun, alone)}".rstrip())
     return choice
 
 
 def _noun(mech: Mech, weighed: Weighed) -> str:
     """What an alternative is called; empty if it is another place, and not just another facing."""
     if mech.prone and weighed.description == "stays":
-        return "Staying down"
+        return STAYING_DOWN
     if mech.prone and weighed.hex == hex_name(mech.hex):
-        return "Getting up"
+        return GETTING_UP
     if weighed.hex == hex_name(mech.hex) and " facing " in weighed.description:
         return f"{TURNING} to the {weighed.description.rpartition(' facing ')[2]}"
     return AS_NOUN.get(weighed.description, "" if weighed.hex else f"A {weighed.description}")
 
 
 def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> str:
-    """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short."""
+    """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short;
+    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up, and the
+    enemy's countermove to a posture is not estimated.
+    """
     name = noun or rival.hex
     gap = choice.value - rival.value
     better = worse = ""
     if choice.parts and rival.parts:
         mine, theirs = dict(choice.parts), dict(rival.parts)
-        gains = [(theirs.get(name, 0.0) - mine.get(name, 0.0), name) for name in dict.fromkeys([*mine, *theirs])]
+        unlike = {"being down"} if noun in POSTURES else set()
+        if choice.description in DOWN_DEEDS or rival.description in DOWN_DEEDS:
+            unlike.add("enemy's countermove")
+        parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]
+        gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
         ahead, behind = max(gains), min(gains)
         better = _part_phrase(BETTER, ahead[1], alone) if ahead[0] >= MATTERS else ""
         worse = _part_phrase(WORSE_IN, behind[1], alone) if -behind[0] >= MATTERS else ""
@@ -343,7 +384,7 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
         return f"{where} {better}, but {worse}."
     if worse:
         return f"{where} {worse}."
-    return f"{name} comes next."
+    return "" if noun == STAYING_DOWN else f"{name} comes next."
 
 
 def _part_phrase(phrases: dict[str, str], part: str, alone: bool) -> str:

@@ -18,7 +18,7 @@ from myomer.combat.terrain.entry_triggers import cliff_trigger, end_of_move_trig
 from myomer.hexes import HexId, distance
 from myomer.rules.movement import JUMP, MODE_NAMES, RUN, STILL, WALK, masc_target
 from myomer.rules.terrain import MAGMA
-from myomer.rules.triggers import Trigger
+from myomer.rules.triggers import Trigger, trigger_rule
 from myomer.units.mech import Mech
 from myomer.units.mobility import walking_mp
 
@@ -257,9 +257,16 @@ def boosters_work(mech: Mech, move: Move) -> float:
     return works
 
 
-def fall_chance(outlook: Outlook, ground: Ground, move: Move, mode: int) -> float:
-    """The chance that a PSR on the way fails."""
-    return any_fails(outlook.battle, outlook.unit, _psrs_of(outlook, move, mode, _course(outlook, ground, move)))
+def likely_failure(outlook: Outlook, ground: Ground, move: Move, mode: int) -> tuple[float, str]:
+    """What a failed PSR on the way means, a fall, getting stuck or damage, and its chance; of several, the likeliest.
+
+    0 if there is no PSR that can fail.
+    """
+    by_failure: dict[str, list[Trigger]] = {}
+    for psr in _psrs_of(outlook, move, mode, _course(outlook, ground, move)):
+        by_failure.setdefault(trigger_rule(psr.name).failure, []).append(psr)
+    failures = [(any_fails(outlook.battle, outlook.unit, psrs), failure) for failure, psrs in by_failure.items()]
+    return max(failures, default=(0.0, ""))
 
 
 def _psrs_of(outlook: Outlook, move: Move, mode: int, course: Course | None) -> list[Trigger]:

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.charges import charge_estimates
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
-from myomer.bots.explanations import describe_move
+from myomer.bots.explanations import describe_move, describe_prone
 from myomer.bots.fighter import Fighter, note_idle
 from myomer.bots.move_motives import place_motive, prone_motive
 from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
@@ -203,7 +203,8 @@ class Tactician(Fighter):
         mech = outlook.mech
         prone = name != "goes hull-down"
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, prone)
-        return Weighed(name, value, sentence=down_sentence(game, prone_motive(outlook, ground, stand, mode), name))
+        weighed = describe_prone(name, value, stand, mech.facing) if prone else Weighed(name, value)
+        return weighed.saying(down_sentence(game, prone_motive(outlook, ground, stand, mode), name))
 
     def _hull_down_value(self, outlook: Outlook, ground: Ground) -> float:
         """The value of going hull-down here: behind cover, fire at the unit has another +2; -1 without cover."""
