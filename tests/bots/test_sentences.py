@@ -294,7 +294,8 @@ def test_the_guns_that_are_named_are_those_that_do_most_at_that_range() -> None:
 
 
 def test_unseen_now_and_feared_later() -> None:
-    text = in_book("the-slow-one-moves-first", Strategist())
+    careful = Temper(caution=0.8, drift=0.002, idle=0.006, restless=0.5, cripple=0.5, shrewd=True, footing=True)
+    text = in_book("the-slow-one-moves-first", Strategist(team=careful))
     assert "nobody sees me there now. But I fear the Hunchback: I expect it to come to " in text
 
 
