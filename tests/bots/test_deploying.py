@@ -11,7 +11,7 @@ from myomer.bots.registry import bot_named
 from myomer.bots.strategist import Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.weighing import explain
-from myomer.bots.withdrawing import CRIPPLED, FIGHT_LOST, LOST, fight_is_lost
+from myomer.bots.withdrawing import FIGHT_LOST, LOST, fight_is_lost
 from myomer.combat.movement.move import KIND, LEAVE_MAP, Move
 from myomer.game.actions import Deploy
 from myomer.game.sides import GameOptions, Side
@@ -82,7 +82,7 @@ def test_a_side_that_has_lost_leaves_where_the_scenario_has_withdrawal() -> None
     assert fight_is_lost(game, 0)
     assert not fight_is_lost(game, 1)
     assert leaves(game, Strategist())
-    assert explain(Strategist(), game)[0].sentence == FIGHT_LOST != CRIPPLED
+    assert explain(Strategist(), game)[0].sentence == FIGHT_LOST
     assert not leaves(game, Tactician()), "a tactician fights on until it is crippled"
 
 
