@@ -100,7 +100,7 @@ def choose(bot: Bot, name: str, game: Game) -> Action:
     try:
         chosen: object = bot(game)
     except (Exception, SystemExit) as problem:
-        raise BotError(f"the bot {name!r} failed {_when(game)}: {describe_error(problem)}") from problem
+        raise _failure(name, game, problem) from problem
     action = chosen.action if isinstance(chosen, Option) else chosen
     if not is_action(action):
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: that is not an action")
@@ -114,7 +114,7 @@ def choose_and_weigh(bot: Bot, name: str, game: Game) -> tuple[Action, list[Weig
     try:
         return bot.choose_and_weigh(game)
     except Exception as problem:
-        raise BotError(f"the bot {name!r} failed {_when(game)}: {describe_error(problem)}") from problem
+        raise _failure(name, game, problem) from problem
 
 
 def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], list[Event]]) -> list[Event]:
@@ -123,6 +123,11 @@ def carry_out(action: Action, name: str, game: Game, play: Callable[[Action], li
         return play(action)
     except NotAllowedError as problem:
         raise BotError(f"the bot {name!r} chose {action!r} {_when(game)}: {problem}") from problem
+
+
+def _failure(name: str, game: Game, problem: BaseException) -> BotError:
+    """What to say of a bot that fails in a game."""
+    return BotError(f"the bot {name!r} failed {_when(game)}: {describe_error(problem)}")
 
 
 def _when(game: Game) -> str:

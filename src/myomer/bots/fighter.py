@@ -119,13 +119,13 @@ class Fighter:
         else:
             action = self._start_plan(game, [*best.actions(mech), Done(unit)])
         if report is not None:
-            outlook = Outlook(game, unit, self.temper)
+            outlook = Outlook(game, unit, self._temper_for(game))
             report[0] = report[0].saying(fire_sentence(outlook, game, ranked, action))
         return action
 
     def _volleys(self, game: Game, unit: UnitIndex) -> list[Volley]:
         """What it could fire, best first, including holding fire; a subclass may see less."""
-        return volleys(Outlook(game, unit, self.temper), game)
+        return volleys(Outlook(game, unit, self._temper_for(game)), game)
 
     def _useful_action(self, game: Game, unit: UnitIndex) -> Action:
         """What to do with nothing to fire at: clear a jam, look for a club, or be done."""

@@ -111,14 +111,24 @@ HOPELESS: Final = -99.0
 class Plan:
     """Something a unit may do in its movement, with its value so far."""
 
-    def __init__(self, action: Action, description: str, cost: float, bonus: float, facing_away: bool) -> None:
+    def __init__(
+        self,
+        action: Action,
+        description: str,
+        risk: float,
+        bonus: float,
+        facing_away: bool,
+        drift: float = 0.0,
+        flooding: float = 0.0,
+    ) -> None:
         self.action: Final = action
         self.description: Final = description
-        self.cost: Final = cost
-        """PSRs on the way, water, distance, a posture."""
-        self.drift = 0.0
-        self.flooding = 0.0
-        """How much of its cost is distance, and how much water; the rest is PSRs on the way, or being down."""
+        self.risk: Final = risk
+        """The cost of PSRs on the way, or of being down."""
+        self.drift: Final = drift
+        self.flooding: Final = flooding
+        """The cost of distance and of water."""
+        self.cost: Final = risk + drift + flooding
         self.bonus: Final = bonus
         """What a charge or death from above is worth, which no volley includes."""
         self.facing_away: Final = facing_away
@@ -154,18 +164,11 @@ class Plan:
     def _costs(self) -> list[tuple[str, float]]:
         """The parts of its cost."""
         goes_down = isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,))
-        rest = self.cost - self.drift - self.flooding
         return [
-            ("being down" if goes_down else "PSRs on the way", -rest),
+            ("being down" if goes_down else "PSRs on the way", -self.risk),
             ("distance", -self.drift),
             ("flooding", -self.flooding),
         ]
-
-    def costing(self, drift: float, flooding: float) -> Plan:
-        """The same plan, with the parts of its cost."""
-        self.drift = drift
-        self.flooding = flooding
-        return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -296,8 +299,7 @@ class Strategist(Tactician):
         if not stays:
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0, mech.prone)
             away = _faces_away(outlook, mech.hex, mech.facing)
-            stay = Plan(Done(unit), "stays", here.drift + here.flooding, 0.0, away)
-            plans.append(stay.costing(here.drift, here.flooding))
+            plans.append(Plan(Done(unit), "stays", 0.0, 0.0, away, here.drift, here.flooding))
         if mech.prone:
             chance = stand_chance(outlook.battle, unit)
             for plan in plans:
@@ -310,12 +312,11 @@ class Strategist(Tactician):
     def _plan_of(self, outlook: Outlook, candidate: Candidate) -> Plan:
         """The plan to go to a place."""
         stand, place = candidate.stand, candidate.place
-        cost = candidate.risk + stand.drift + stand.flooding
         away = _faces_away(outlook, candidate.place.hex, candidate.facing)
         if not candidate.walks and candidate.mode != JUMP:
-            return Plan(Done(outlook.unit), "stays", cost, 0.0, away).costing(stand.drift, stand.flooding)
+            return Plan(Done(outlook.unit), "stays", candidate.risk, 0.0, away, stand.drift, stand.flooding)
         text = f"{MODE_NAMES[candidate.mode]} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
-        return Plan(candidate.move(), text, cost, 0.0, away).costing(stand.drift, stand.flooding)
+        return Plan(candidate.move(), text, candidate.risk, 0.0, away, stand.drift, stand.flooding)
 
     def _special_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
         """Charges, deaths from above, going prone and hull-down."""
@@ -326,16 +327,15 @@ class Strategist(Tactician):
             text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
             plans.append(Plan(charge.preview.move, text, 0.0, exact_value(outlook, charge), False))
         if not mech.prone and not mech.move_mode:
-            low, down = DOWN / 2 * outlook.me.worth, DOWN * outlook.temper.down * outlook.me.worth
+            down = DOWN * outlook.temper.down * outlook.me.worth
             here = ground.stand(mech.hex, place_of(outlook.battle, mech), STILL, 0)
             wet = lying_cost(outlook.battle, mech) * outlook.me.worth
             if here.sights:  # nobody lies down where no enemy sees it
-                prone = Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", here.drift + down + wet, 0.0, False)
-                plans.append(prone.costing(here.drift, wet))
+                plans.append(Plan(Move(unit, WALK, (GO_PRONE,)), "goes prone", down, 0.0, False, here.drift, wet))
             if outlook.battle.ruleset.hull_down:
-                cost = here.drift + here.flooding + low
-                hull_down = Plan(Move(unit, WALK, (HULL_DOWN,)), "goes hull-down", cost, 0.0, False)
-                plans.append(hull_down.costing(here.drift, here.flooding))
+                low = DOWN * outlook.me.worth / 2
+                crouch = Move(unit, WALK, (HULL_DOWN,))
+                plans.append(Plan(crouch, "goes hull-down", low, 0.0, False, here.drift, here.flooding))
             plans += self._hasty_plans(outlook, ground)
         return plans
 
@@ -345,11 +345,11 @@ class Strategist(Tactician):
         for hasty in hasty_moves(outlook, ground):
             move, place = hasty.move, hasty.place
             stand = ground.stand(place.hex, place.place, RUN, distance(outlook.mech.hex, place.hex))
-            cost = risk_of(outlook, ground, move, RUN) + stand.drift + stand.flooding
+            risk = risk_of(outlook, ground, move, RUN)
             word = "evade" if move.evade else MODE_NAMES[SPRINT]
             text = f"{word} to {hex_name(place.hex)} facing {FACINGS[place.facing]}"
             away = _faces_away(outlook, place.hex, place.facing)
-            plans.append(Plan(move, text, cost, 0.0, away).costing(stand.drift, stand.flooding))
+            plans.append(Plan(move, text, risk, 0.0, away, stand.drift, stand.flooding))
         return plans
 
     # their value
