@@ -106,10 +106,18 @@ def test_a_strategist_has_its_budget_by_name() -> None:
     assert not is_built_in("strategist@30/my.py:bot")
 
 
-@pytest.mark.parametrize("budget", ["0", "-3", "x", "", "1.5", "٣", "9" * 30])
-def test_a_budget_is_a_whole_number_above_zero(budget: str) -> None:
-    with pytest.raises(BotError, match="the budget of a strategist is a whole number above 0, as in strategist@30"):
+@pytest.mark.parametrize("budget", ["0", "000", "-3", "x", "", "1.5", "٣", "1000000000", "9" * 5000])
+def test_a_budget_is_a_whole_number_within_bounds(budget: str) -> None:
+    bounds = "the budget of a strategist is a whole number from 1 to 999,999,999, as in strategist@30"
+    with pytest.raises(BotError, match=bounds):
         find_bot(f"strategist@{budget}")
+
+
+@pytest.mark.parametrize("budget", ["1", "999999999", "000000000030"])
+def test_a_budget_at_its_bounds(budget: str) -> None:
+    bot = bot_named(f"strategist@{budget}")
+    assert isinstance(bot, Strategist)
+    assert bot.nodes == int(budget)
 
 
 def test_only_the_strategist_has_a_budget() -> None:

@@ -18,7 +18,8 @@ from myomer.bots.weighing import Bot
 STRATEGIST: Final = "strategist"
 BUDGET: Final = "@"
 """Between a strategist and its budget: `strategist@30`."""
-MOST_DIGITS: Final = 9
+MOST_NODES: Final = 999_999_999
+"""The largest budget that a name may give."""
 NEAR: Final = 0.6
 """How similar a name must be to be suggested, from 0 to 1."""
 
@@ -87,6 +88,13 @@ def bot_named(name: str, seed: int = 0) -> Bot:
         return BOTS[kind](seed)
     if kind != STRATEGIST:
         raise ValueError(f"only the strategist has a budget, as in strategist@30; not {name!r}")
-    if not (budget.isascii() and budget.isdigit() and len(budget) <= MOST_DIGITS and int(budget)):
-        raise ValueError(f"the budget of a strategist is a whole number above 0, as in strategist@30; not {name!r}")
-    return Strategist(seed, nodes=int(budget))
+    return Strategist(seed, nodes=_nodes_in(budget, name))
+
+
+def _nodes_in(budget: str, name: str) -> int:
+    """The number after `BUDGET`; ValueError tells its bounds."""
+    digits = budget.lstrip("0")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_NODES))):
+        bounds = f"from 1 to {MOST_NODES:,}"
+        raise ValueError(f"the budget of a strategist is a whole number {bounds}, as in strategist@30; not {name!r}")
+    return int(digits)
