@@ -399,6 +399,9 @@ def test_findings_are_noted_once(file: Path) -> None:
 WRONG = {
     "match": "UNIT: who fights? myomer match",
     "match Locust": "UNIT: with 1 unit it is unclear who fights whom; name a unit for each side",
+    "match match.toml": "UNIT: 'match.toml' is not a unit; to play a match file, write --file match.toml",
+    "match match.toml Atlas": "UNIT: 'match.toml' is not a unit; to play a match file, write --file match.toml",
+    "match nowhere.toml": "UNIT: 'nowhere.toml' is not a unit; to play a match file, write --file",
     "match Nonsense vs Atlas": "there is no 'Mech 'Nonsense'; list them with 'myomer units'",
     "match Atlas vs Atlas vs Atlas": "UNIT: a match has two sides, but there are 2 'vs'",
     "match Atlas Atlas --games 0": "--games: from 1 to 100,000,000, not 0",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from myomer.bots.custom import BotError, find_bot
 from myomer.cli.config import ruleset_for
@@ -29,6 +32,8 @@ from myomer.sim.match import (
     check_room,
     read_match,
 )
+
+MATCH_SUFFIX: Final = ".toml"
 
 
 @dataclass(frozen=True)
@@ -99,6 +104,7 @@ def _match_in_file(settings: MatchSettings) -> Match:
 def _match_of_options(settings: MatchSettings) -> Match:
     if not settings.units:
         raise CommandError('UNIT: who fights? myomer match "Atlas AS7-D" vs "Awesome AWS-8Q", or --file MATCH.toml')
+    _check_no_match_file(settings.units)
     sides = split_sides(settings.units, "match")
     most = max([len(side) for side in sides])
     if most > MOST_UNITS:
@@ -135,6 +141,13 @@ def _match_of_options(settings: MatchSettings) -> Match:
         where = "--apart" if settings.apart else "--board" if settings.board else "UNIT"
         raise CommandError(f"{where}: {problem}") from problem
     return match
+
+
+def _check_no_match_file(units: Sequence[str]) -> None:
+    """A match file among the units belongs to `--file`."""
+    for name in units:
+        if name.lower().endswith(MATCH_SUFFIX):
+            raise CommandError(f"UNIT: {name!r} is not a unit; to play a match file, write --file {shlex.quote(name)}")
 
 
 def read_bots(text: str | None) -> list[str]:
