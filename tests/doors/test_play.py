@@ -1136,6 +1136,7 @@ def test_a_bot_that_cannot_play_is_replaced(tmp_path: Path) -> None:
         (["Atlas AS7-D", "--save", "/no/such/x"], "--save:"),
         (["--save", "README.md"], "already exists"),
         (["--save", "nowhere/a.game"], "--save: cannot write 'nowhere/a.game': there is no folder"),
+        (["--save", "nowhere/a.game"], "nowhere'; create it first, or choose another"),
         (["Atlas AS7-D"], "myomer play"),
     ],
 )

@@ -67,4 +67,6 @@ def _why_not_writable(path: Path) -> str:
     if path.is_dir():
         return f"cannot write {str(path)!r}: it is a folder; name a file in it"
     folder = path.resolve().parent
-    return "" if folder.is_dir() else f"cannot write {str(path)!r}: there is no folder {str(folder)!r}"
+    if folder.is_dir():
+        return ""
+    return f"cannot write {str(path)!r}: there is no folder {str(folder)!r}; create it first, or choose another"

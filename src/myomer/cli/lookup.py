@@ -12,8 +12,10 @@ from myomer.cli.errors import CommandError
 from myomer.cli.files import write_atomically
 from myomer.cli.notes import note
 from myomer.cli.show import draw_sheet, show_on_screen, shown_as_json
+from myomer.formats.board_file import SUFFIX as BOARD_SUFFIX
 from myomer.formats.mtf_writer import write_mtf
 from myomer.formats.sheet_names import file_name, printable
+from myomer.library.boards import HINT as BOARD_HINT
 from myomer.library.boards import FoundBoard, board_rows, find_board
 from myomer.library.units import CATALOGUE, LIBRARY, FoundUnit, find_unit
 from myomer.units.design import Design
@@ -44,10 +46,12 @@ def named_design(name: str) -> Design:
 
 
 def board_named(name: str) -> FoundBoard:
-    """The map that a command names."""
+    """The map that a command names; a file of another kind is told from a name that no map has."""
     try:
         return find_board(name)
     except ValueError as problem:
+        if not name.lower().endswith(BOARD_SUFFIX) and os.path.isfile(name):
+            raise CommandError(f"{name}: this is not a {BOARD_SUFFIX} file; {BOARD_HINT}") from problem
         raise CommandError(str(problem)) from problem
 
 
