@@ -6,6 +6,7 @@ import asyncio
 import importlib.util
 import json
 import random
+import socket
 import sys
 import threading
 import time
@@ -123,8 +124,21 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     with pytest.raises(CommandError, match="--port: from 0 to"):
         run_serve(settings(port=70_000))
-    with pytest.raises(CommandError, match=r"cannot listen at 192\.0\.2\.7 .*choose another --port"):
-        run_serve(settings(host="192.0.2.7"))
+    wrong_host = r"^--host: cannot listen at '.*': .*; choose an address of this machine, such as 127\.0\.0\.1"
+    for host in ("192.0.2.7", "no..host", "x" * 80):
+        with pytest.raises(CommandError, match=wrong_host):
+            run_serve(settings(host=host))
+
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    with monkeypatch.context() as patched, pytest.raises(CommandError, match=wrong_host):
+        patched.setattr(socket, "getaddrinfo", unknown)
+        run_serve(settings(host="nosuchhost"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=rf"^--port: cannot listen at 127.0.0.1 {port}: .*choose another, or 0"):
+            run_serve(settings(port=port))
     (tmp_path / "file").write_text("")
     with pytest.raises(CommandError, match=r"--games: games cannot be kept in .*choose a file in a folder"):
         run_serve(settings(games=str(tmp_path / "file" / "games.sqlite")))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import os
 import secrets
+import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
@@ -23,6 +25,8 @@ from myomer.hosting.sqlite_journal import FILE
 
 KEY_BYTES: Final = 12
 LAST_PORT: Final = 65535
+NOT_OF_THIS_MACHINE: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+"""Errors for an address that is written right, but that this machine does not have."""
 POSTGRES: Final = ("postgresql://", "postgres://")
 EXTRAS: Final = "web,postgres"
 
@@ -69,11 +73,7 @@ def _serve(settings: ServeSettings) -> None:
     try:
         listening = listen(settings.host, settings.port)
     except (OSError, UnicodeError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
-        raise CommandError(
-            f"--host, --port: cannot listen at {settings.host} {settings.port}: {reason}; "
-            "choose another --port, or 0 for any that is free"
-        ) from problem
+        raise CommandError(_why_not_listening(settings, problem)) from problem
     key = "" if listening.own_machine else secrets.token_urlsafe(KEY_BYTES)
     address = listening.address(key)
 
@@ -96,6 +96,22 @@ def _serve(settings: ServeSettings) -> None:
         raise CommandError(f"--games: {problem}") from problem
     finally:
         listening.socket.close()
+
+
+def _why_not_listening(settings: ServeSettings, problem: OSError | UnicodeError) -> str:
+    """Whether host or port is at fault, and what to write instead."""
+    if isinstance(problem, UnicodeError):
+        reason = "this is not the name of a host"
+    else:
+        reason = problem.strerror or str(problem)
+    if isinstance(problem, (UnicodeError, socket.gaierror)) or problem.errno in NOT_OF_THIS_MACHINE:
+        return (
+            f"--host: cannot listen at {settings.host!r}: {reason}; "
+            "choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
+        )
+    return (
+        f"--port: cannot listen at {settings.host} {settings.port}: {reason}; choose another, or 0 for any that is free"
+    )
 
 
 @contextmanager
