@@ -83,6 +83,15 @@ def test_for_programs() -> None:
     assert kick["actions"][0]["kind"] == "kick"
 
 
+def test_a_bot_twice_has_two_names() -> None:
+    shown = run("baseline", "baseline", *CLIFF).stdout
+    assert "position                baseline #1  baseline #2\n" in shown
+    assert "\n  baseline #2: " in shown
+    data = json.loads(run("baseline", "baseline", *CLIFF, "--json").stdout)
+    assert [total["bot"] for total in data["totals"]] == ["baseline #1", "baseline #2"]
+    assert [result["bot"] for result in data["positions"][0]["results"]] == ["baseline #1", "baseline #2"]
+
+
 def test_a_book_of_the_users(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(GOOD, encoding="utf-8")

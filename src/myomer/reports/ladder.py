@@ -11,6 +11,7 @@ from rich.text import Text
 
 from myomer.bots.contest import Contest, ContestGame, MatchResult
 from myomer.combat.turn.victory import DRAW
+from myomer.narration.vocabulary import distinct
 from myomer.odds.sampling import NORMAL_95
 from myomer.reports.screen import show_line
 from myomer.reports.wide_tables import show_table
@@ -33,8 +34,7 @@ def weight_class(contest: Contest, force: int) -> str:
 
 def bot_name(contest: Contest, number: int) -> str:
     """A bot's name, with a number if another has the same."""
-    name = contest.bots[number]
-    return name if contest.bots.count(name) == 1 else f"{name} #{contest.bots[: number + 1].count(name)}"
+    return distinct(contest.bots)[number]
 
 
 def ratings(contest: Contest, outcomes: Sequence[MatchResult | None], wanted: Filter = lambda match: True) -> Strengths:

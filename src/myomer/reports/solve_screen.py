@@ -11,6 +11,7 @@ from rich.text import Text
 from myomer.book.solving import Attempt
 from myomer.game.actions import action_to_json
 from myomer.narration import counted
+from myomer.narration.vocabulary import distinct
 from myomer.reports.screen import show_line
 from myomer.reports.weighed_text import scale_of, weighed_text
 from myomer.reports.wide_tables import show_table
@@ -21,32 +22,33 @@ FAILED = "–"
 
 def show_attempts(screen: Console, bots: Sequence[str], attempts: Sequence[Attempt], explained: bool) -> None:
     """What every bot did instead of an accepted decision, position by position; then a table and its totals."""
+    names = distinct(bots)
     shown = False
     for problem in dict.fromkeys([attempt.problem.id for attempt in attempts]):
         here = [attempt for attempt in attempts if attempt.problem.id == problem]
         if not explained and all([attempt.solved for attempt in here]):
             continue
-        _show_position(screen, here, explained)
+        _show_position(screen, names, here, explained)
         screen.print()
         shown = True
     if shown:
         show_line(screen, "totals", "bold")
-    _show_table(screen, bots, attempts)
+    _show_table(screen, names, attempts)
 
 
-def _show_position(screen: Console, attempts: Sequence[Attempt], explained: bool) -> None:
+def _show_position(screen: Console, names: Sequence[str], attempts: Sequence[Attempt], explained: bool) -> None:
     """A position and what the bots did in it."""
     problem = attempts[0].problem
     show_line(screen, f"{problem.id}: {problem.title}", "bold")
     if explained:
         show_line(screen, problem.why)
         screen.print(Text(str(problem.game)), soft_wrap=True)
-    for attempt in attempts:
+    for name, attempt in zip(names, attempts, strict=True):
         if attempt.solved:
             if explained:
-                show_line(screen, f"  {attempt.bot}: solved. {attempt.did()}")
+                show_line(screen, f"  {name}: solved. {attempt.did()}")
         else:
-            show_line(screen, f"  {attempt.bot}: {attempt.did()}. Not accepted: {'; '.join(attempt.objections)}")
+            show_line(screen, f"  {name}: {attempt.did()}. Not accepted: {'; '.join(attempt.objections)}")
         if attempt.weighed and attempt.weighed[0].sentence:
             show_line(screen, f"    “{attempt.weighed[0].sentence}”", "italic")
         if attempt.weighed:
@@ -77,23 +79,25 @@ def _totals(bots: Sequence[str], attempts: Sequence[Attempt]) -> list[int]:
 
 def attempts_json(bots: Sequence[str], attempts: Sequence[Attempt]) -> dict[str, object]:
     """The same as JSON values."""
+    names = distinct(bots)
     positions: list[dict[str, object]] = []
     for start in range(0, len(attempts), len(bots)):
         problem = attempts[start].problem
-        results = [_attempt_json(attempt) for attempt in attempts[start : start + len(bots)]]
+        here = zip(names, attempts[start : start + len(bots)], strict=True)
+        results = [_attempt_json(name, attempt) for name, attempt in here]
         positions.append({"id": problem.id, "title": problem.title, "file": problem.file.name, "results": results})
     count = len(positions)
-    totals = zip(bots, _totals(bots, attempts), strict=True)
+    totals = zip(names, _totals(bots, attempts), strict=True)
     return {
         "positions": positions,
         "totals": [{"bot": bot, "solved": solved, "positions": count} for bot, solved in totals],
     }
 
 
-def _attempt_json(attempt: Attempt) -> dict[str, object]:
+def _attempt_json(name: str, attempt: Attempt) -> dict[str, object]:
     """What a bot did in a position."""
     found: dict[str, object] = {
-        "bot": attempt.bot,
+        "bot": name,
         "solved": attempt.solved,
         "did": attempt.did(),
         "not_accepted": list(attempt.objections),
