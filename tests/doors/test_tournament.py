@@ -91,6 +91,8 @@ def test_several_a_side_and_a_bot_against_itself() -> None:
         (["--maps", "flat,moon"], "--maps: there is no landscape 'moon'; there are: clear"),
         (["--units", "Nonsense"], "there is no 'Mech 'Nonsense'"),
         (["--turns", "0"], "--turns: from 1 to 1,000"),
+        (["--draw", "0"], "--draw: from 1 to 100,000, not 0"),
+        (["--size", "2"], "--size: for forces drawn at random; give --draw too"),
         (["--jobs", "-1"], "--jobs: from 0 to 256"),
         (["--csv", "no/where.csv"], "--csv: cannot write 'no/where.csv'"),
     ],

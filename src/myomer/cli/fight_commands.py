@@ -110,9 +110,9 @@ def tournament(
         Path | None, typer.Option(metavar="FILE", help="Write every game to this file, one line each.")
     ] = None,
     draw: Annotated[
-        int,
-        typer.Option(metavar="N", help="Draw N forces at random from the catalogue, instead of --units; 0 for none."),
-    ] = 0,
+        int | None,
+        typer.Option(metavar="N", help="Draw N forces at random from the catalogue, instead of --units."),
+    ] = None,
     size: Annotated[int, typer.Option(metavar="N", help="Units of each side, with --draw.")] = 1,
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the ratings as a Markdown table.")

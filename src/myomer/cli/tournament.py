@@ -46,7 +46,7 @@ def run_tournament(
     jobs: int,
     json: bool,
     csv: Path | None,
-    draw: int = 0,
+    draw: int | None = None,
     size: int = 1,
     markdown: Path | None = None,
 ) -> None:
@@ -111,14 +111,14 @@ def _check_bots(names: list[str]) -> list[str]:
     return wanted
 
 
-def _draw_forces(units: list[str], draw: int, size: int, seed: int) -> list[list[Design]]:
+def _draw_forces(units: list[str], draw: int | None, size: int, seed: int) -> list[list[Design]]:
     """The forces: those that are named, or drawn at random from the catalogue."""
-    _checked("--draw", draw, 0, MAX_DRAWN)
     _checked("--size", size, 1, MAX_SIZE)
-    if not draw:
+    if draw is None:
         if size != 1:
             raise CommandError("--size: for forces drawn at random; give --draw too, or join units with ' + '")
         return _read_forces(units)
+    _checked("--draw", draw, 1, MAX_DRAWN)
     if units:
         raise CommandError("--draw: draws units from the catalogue; leave out --units")
     names = [entry.name for entry in catalogue()]
