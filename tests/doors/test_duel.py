@@ -280,7 +280,7 @@ def test_a_bot_that_cannot_play_leaves_a_valid_file(duel: Duel, bot: str, argume
         ([*PAIR, "--bots", "a,b,c"], "--bots: one for both sides, or two"),
         ([*PAIR, "--map", "moon"], "--map: there is no landscape 'moon'; there are: clear, flat"),
         ([*PAIR, "--board", "moon"], "there is no map 'moon'"),
-        ([*PAIR, "--board", "there.game"], "there.game: this is not a .board file; import maps with 'myomer import', or"),
+        ([*PAIR, "--board", "there.game"], "there.game: this is not a .board file; import maps"),
         ([*PAIR, "--board", "./there.game"], "./there.game: this is not a .board file; import maps"),
         ([*PAIR, "--board", "a", "--map", "flat"], "use one of them"),
         ([*PAIR, "--gunnery", "9"], "--gunnery: a skill from 0 (best) to 8"),

@@ -71,6 +71,18 @@ def test_for_machines(tmp_path: Path) -> None:
     assert [row["winner"] for row in rows].count("brawler") == result["pairs"][0]["lost"]
 
 
+def test_the_ladder_of_two_is_for_files_only(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.md"
+    done = run("baseline", "random", *QUICK, "--markdown", str(path), "--jobs", "1")
+    assert done.returncode == 0
+    assert "points" not in done.stdout
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "| bot | points | games |"
+    assert {line.split(" | ")[0] for line in lines[2:]} == {"| baseline", "| random"}
+    played = run("baseline", "random", *QUICK, "--json", "--jobs", "1")
+    assert {rating["bot"] for rating in json.loads(played.stdout)["ratings"]} == {"baseline", "random"}
+
+
 def test_several_a_side_and_a_bot_against_itself() -> None:
     done = run(
         "random", "random", "--games", "2", "--turns", "2", "--units", "Locust LCT-1V + Wasp WSP-1A", "--jobs", "1"

@@ -132,9 +132,10 @@ def test_what_serve_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     def unknown(*_: object, **__: object) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    with monkeypatch.context() as patched, pytest.raises(CommandError, match=wrong_host):
+    with monkeypatch.context() as patched:
         patched.setattr(socket, "getaddrinfo", unknown)
-        run_serve(settings(host="nosuchhost"))
+        with pytest.raises(CommandError, match=wrong_host):
+            run_serve(settings(host="nosuchhost"))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CommandError, match=rf"^--port: cannot listen at 127.0.0.1 {port}: .*choose another, or 0"):
