@@ -92,7 +92,7 @@ def bot_named(name: str, seed: int = 0) -> Bot:
 
 
 def _nodes_in(budget: str, name: str) -> int:
-    """The number after `BUDGET`; ValueError tells its bounds."""
+    """The number after `BUDGET`; ValueError with the bounds if it is not within them."""
     digits = budget.lstrip("0")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_NODES))):
         bounds = f"from 1 to {MOST_NODES:,}"

@@ -46,7 +46,7 @@ def named_design(name: str) -> Design:
 
 
 def board_named(name: str) -> FoundBoard:
-    """The map that a command names; a file of another kind is told from a name that no map has."""
+    """The map that a command names; a file of another kind has its own error."""
     try:
         return find_board(name)
     except ValueError as problem:
