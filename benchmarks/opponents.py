@@ -8,8 +8,8 @@ for tuning: weights were chosen by games of the latter only.
 
 Besides the score it counts draws by turn limit, those of them in which the stronger side (by armor and structure) could
 move and yet made no attack in the last five turns, and moves that end facing away from every enemy, even with the torso
-turned; such a move must have a reason in the bot's own sentence for it. Times are CPU seconds. Before anything is
-counted, a game is played twice and must come out the same.
+turned; such a move must have a reason in the bot's own sentence for it; and turns in which nobody attacks. Times are
+CPU seconds. Before anything is counted, a game is played twice and must come out the same.
 """
 
 from __future__ import annotations
@@ -80,6 +80,10 @@ class Report:
     """Those of them for which the bot has no reason."""
     waited: bool = False
     """Whether it ended by the turn limit though the stronger side could have gone on."""
+    quiet: int = 0
+    """Turns in which nobody attacked."""
+    begun: int = 0
+    """The turn of the first attack; 0 if there was none."""
     times: list[float] = field(default_factory=list)
     """CPU seconds of each decision."""
 
@@ -148,6 +152,7 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
     bots = [find_bot(setup.bots[(side + first) % 2], seeds[(side + first) % 2]) for side in (0, 1)]
     report = Report(number, kind, 0.0, "", 0, 0, 0)
     attacked = [0, 0]
+    loud: set[int] = set()
     while game.result is None:
         side, phase, turn = game.to_act, game.phase, game.turn
         begun = time.process_time()
@@ -157,6 +162,7 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
         game.play(action)
         if isinstance(action, Shot | Attack) or (isinstance(action, Move) and (action.charge >= 0 or action.dfa >= 0)):
             attacked[side] = turn
+            loud.add(turn)
         if side == first:
             report.times.append(took)
         if before is not None:
@@ -167,6 +173,7 @@ def play(setup: Setup, number: int) -> tuple[Report, Game]:
     result = game.result
     report.waited = result.reason == TURN_LIMIT and leader_waited(game, attacked)
     report.reason, report.turns = result.reason, result.turn
+    report.quiet, report.begun = result.turn - len(loud), min(loud, default=0)
     report.score = 0.5 if result.winner == DRAW else float(result.winner == first)
     return report, game
 
@@ -212,6 +219,12 @@ def main() -> None:
         print(f"  {kind:8} {sum(some) / len(some):6.1%} ({low:.1%} to {high:.1%}), {len(some)} games")
     ends = Counter([report.reason for report in reports])
     print(f"  turns {sum([report.turns for report in reports]) / len(reports):.1f}; ends {dict(ends)}")
+    turns, begun = sum([report.turns for report in reports]), sorted([report.begun for report in reports])
+    quiet = sum([report.quiet for report in reports])
+    print(
+        f"  nobody attacks in {quiet / turns:.0%} of the turns; first attack in turn "
+        f"{begun[len(begun) // 2]} (median), {begun[len(begun) * 9 // 10]} (90 %)"
+    )
     drawn = [report.number for report in reports if report.reason == "turn-limit"]
     if drawn:
         print(f"  to the turn limit: {listed(sorted(drawn))}")

@@ -203,6 +203,14 @@ def test_the_rookie_punches_where_a_kick_is_better_and_sometimes_sees_nothing() 
     assert kinds.count("punch") > 50 > kinds.count("kick") > kinds.count("none") > 0
 
 
+def test_the_rookie_swings_the_hatchet_that_it_carries() -> None:
+    own, other = unit("Hatchetman HCT-3F", "0808", 0), unit("Hunchback HBK-4G", "0807", 3)
+    game = until(standoff([own], [other]), "physical-attack")
+    done = [Rookie(seed)(game) for seed in range(100)]
+    kinds = [action.kind if isinstance(action, Attack) else "none" for action in done]
+    assert kinds.count("hatchet") > 50 > kinds.count("punch") > kinds.count("none") > 0
+
+
 def test_the_rookie_gets_up_at_any_odds() -> None:
     """With its gyro damaged and a poor pilot: it can fire lying down, and hardly ever stands."""
     own = make(55, piloting=8, hex_="0808", prone=True, equipment=["medium-laser@right-arm"], destroyed=["gyro"])

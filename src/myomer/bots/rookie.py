@@ -140,7 +140,7 @@ class Rookie(Fighter):
     # physical attacks
 
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
-        """Those that it thinks of, punches first."""
+        """Those that it thinks of: a hatchet or club in its hands first, then punches."""
         game, unit = outlook.game, outlook.unit
         enemy = enemy_in_mind(game, unit)
         thought_of = [
@@ -152,6 +152,7 @@ class Rookie(Fighter):
             key=lambda strike: (
                 strike.value <= 0,
                 strike.attack.target != enemy,
+                not ATTACKS[strike.attack.kind].carried,
                 not strike.estimates[0].paired,
                 -strike.value,
             )
