@@ -215,6 +215,8 @@ def main() -> None:
     )
     for kind in maps:
         some = [report.score for report in reports if report.kind == kind]
+        if not some:
+            continue
         low, high = wilson(sum(some) / len(some), len(some))
         print(f"  {kind:8} {sum(some) / len(some):6.1%} ({low:.1%} to {high:.1%}), {len(some)} games")
     ends = Counter([report.reason for report in reports])
