@@ -245,8 +245,8 @@ def test_nobody_lies_on_the_ground_forever() -> None:
         Strategist()._weigh_standing_up(outlook, ground, plans)
         down = DOWN * PATIENT.down * outlook.me.worth * (1 + ground.overdue)
         assert plans[0].value == pytest.approx(-down)
-        fall = outlook.me.fall_cost * outlook.me.worth if game.battle.ruleset.stand_failure_falls else 0.0
-        assert plans[1].value == pytest.approx(-0.75 * (down + fall))
+        failed = Strategist()._failed_stand_cost(outlook, ground)
+        assert plans[1].value == pytest.approx(-0.75 * (down + failed))
         values.append(plans[1].value - plans[0].value)
     assert values[1] > values[0]
     assert values[1] > 0

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import arcs_to
 from myomer.bots.estimates import aimed_hit_cost, chance, heat_cost
+from myomer.bots.facing_away import AHEAD
 from myomer.bots.outlook import Outlook, UnitView
 from myomer.bots.sparring import ArmsPlan, Melee
 from myomer.combat.turn.heat_figure import heat_figure
@@ -30,7 +31,10 @@ from myomer.units.mech import Mech
 ARC_REASON: Final = "target-not-in-arc"
 SPARE_BELOW: Final = 12
 """With this many rounds or fewer, a poor shot is not worth one."""
-SECONDARY: Final = 1
+SECONDARY: Final = (2, 1)
+"""The modifier to fire at a secondary target: beside or behind the unit, and in its front arc
+(`weapon-attacks.md` §2.8).
+"""
 JAM: Final = 0.3
 """The cost of a jam, as a share of the weapon's later fire."""
 NEXT_VOLLEYS: Final = 3.0
@@ -44,19 +48,21 @@ SPECIAL_WORTH: Final = {TAG: 0.01, NARC: 0.01, INARC: 0.01, TASER: 0.03, TSEMP: 
 class RatedShot:
     """A shot with its value and heat."""
 
-    def __init__(self, shot: Shot, arcs: int, limbs: int, number: int, value: float, heat: int) -> None:
+    def __init__(self, shot: Shot, arcs: int, ahead: int, limbs: int, number: int, value: float, heat: int) -> None:
         self.shot: Final = shot
         self.limbs: Final = limbs
         """The locations that it is in, a bit each."""
         self.arcs: Final = arcs
         """The facings of the torso from which it can fire, a bit each."""
+        self.ahead: Final = ahead
+        """The facings of the torso that have its target in the front arc, a bit each."""
         self.number: Final = number
         """The to-hit number."""
         self.value: Final = value
         self.heat: Final = heat
         self.ratio: Final = value / (heat + 0.5)
         """Its value for its heat."""
-        self._secondary: RatedShot | None = None
+        self._secondary: Final[list[RatedShot | None]] = [None] * len(SECONDARY)
 
     def fires_before(self, other: RatedShot) -> bool:
         """Whether it is worth more for its heat; of equals, the weapon with the lower number."""
@@ -64,15 +70,15 @@ class RatedShot:
             return self.ratio > other.ratio
         return self.shot.weapon < other.shot.weapon
 
-    def as_secondary(self) -> RatedShot:
-        """The same shot at a secondary target: worth less, by its lower chance to hit."""
-        known = self._secondary
+    def as_secondary(self, ahead: bool) -> RatedShot:
+        """The same shot at a secondary target, ahead or not: worth less, by its lower chance to hit."""
+        known = self._secondary[ahead]
         if known is None:
             before = chance(self.number)
-            share = chance(self.number + SECONDARY) / before if before else 1.0
-            number = self.number + SECONDARY if before else self.number
-            known = RatedShot(self.shot, self.arcs, self.limbs, number, self.value * share, self.heat)
-            self._secondary = known
+            number = self.number + SECONDARY[ahead] if before else self.number
+            share = chance(number) / before if before else 1.0
+            known = RatedShot(self.shot, self.arcs, self.ahead, self.limbs, number, self.value * share, self.heat)
+            self._secondary[ahead] = known
         return known
 
 
@@ -188,15 +194,25 @@ def _typical_volley(rated_shots: list[RatedShot]) -> float:
 
 def _torso_facings(mech: Mech, weapon: ComponentIndex, hex_: HexId) -> int:
     """The facings of the torso from which a weapon reaches a hex, a bit each."""
-    arc = 1 << firing_arc(mech, weapon)
+    turns = mech.design.frame != QUAD and not in_leg(mech, weapon)
+    return _facings_with(mech, hex_, 1 << firing_arc(mech, weapon), turns)
+
+
+def _facings_with(mech: Mech, hex_: HexId, arc: int, turns: bool) -> int:
+    """The facings of the torso that have a hex in an arc, which turns with it or with the legs; a bit each."""
     arcs = arcs_to(mech.hex, hex_)
-    if mech.design.frame == QUAD or in_leg(mech, weapon):
+    if not turns:
         return ALL_FACINGS if arcs[mech.facing] & arc else 0
     bits = 0
     for torso in range(6):
         if arcs[torso] & arc:
             bits |= 1 << torso
     return bits
+
+
+def _facings_ahead(mech: Mech, hex_: HexId) -> int:
+    """The facings of the torso that have a hex in the front arc, which decides about primary and secondary targets."""
+    return _facings_with(mech, hex_, AHEAD, mech.design.frame != QUAD)
 
 
 def _orders_of_others(orders: Declarations, unit: UnitIndex) -> Declarations:
@@ -220,6 +236,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     rated_shots: list[RatedShot] = []
     engaged = {shot.target for shot in phase.declared if shot.attacker != outlook.unit}
     engagements = {foe.unit: Engagement(outlook.battle, outlook.unit, foe.unit, False) for foe in outlook.foes}
+    ahead = {foe.unit: _facings_ahead(mech, foe.hex) for foe in outlook.foes}
     dry = not outlook.battle.depth(mech)
 
     for weapon in mech.design.weapons:
@@ -249,7 +266,8 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
                     outlook.temper.together if foe.unit in engaged else 1.0
                 )
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
-                    best = RatedShot(shot, torso_facings, limbs, preview.target_number.value, value, preview.heat)
+                    number = preview.target_number.value
+                    best = RatedShot(shot, torso_facings, ahead[foe.unit], limbs, number, value, preview.heat)
 
             if best is not None:
                 rated_shots.append(best)
@@ -312,7 +330,7 @@ def _volley(
     `base` is the heat at the end of the turn without firing, `base_cost` its cost; `spared` arms do not fire.
     """
     mech = outlook.mech
-    picks = _best_shot_by_weapon(rated_shots, torso, primary, spared)
+    picks = _best_shot_by_weapon(mech, rated_shots, torso, primary, spared)
     if mech.prone and not steady_quad(mech):
         _keep_better_arm(mech, picks)
 
@@ -360,9 +378,13 @@ def _insert_shot(shots: list[Shot], shot: Shot, primary: UnitIndex) -> None:
 
 
 def _best_shot_by_weapon(
-    rated_shots: list[RatedShot], torso: Facing, primary: UnitView, spared: int
+    mech: Mech, rated_shots: list[RatedShot], torso: Facing, primary: UnitView, spared: int
 ) -> dict[int, RatedShot]:
-    """By weapon, its shot at the primary target, or else the best at a secondary target, with the modifier for that."""
+    """By weapon, its shot at the primary target, or else the best at a secondary target, with the modifier for that.
+
+    One in the front arc cannot be secondary to one that is not (`weapon-attacks.md` §2.8): no shot at it then.
+    """
+    primary_ahead = bool(_facings_ahead(mech, primary.hex) >> torso & 1)
     picks: dict[int, RatedShot] = {}
     for rated in rated_shots:
         if not rated.arcs >> torso & 1 or rated.limbs & spared:
@@ -371,7 +393,10 @@ def _best_shot_by_weapon(
         if rated.shot.target == primary.unit:
             picks[weapon] = rated
         elif weapon not in picks or picks[weapon].shot.target != primary.unit:
-            secondary = rated.as_secondary()
+            ahead = bool(rated.ahead >> torso & 1)
+            if ahead and not primary_ahead:
+                continue
+            secondary = rated.as_secondary(ahead)
             if secondary.value > 0 and (weapon not in picks or secondary.value > picks[weapon].value):
                 picks[weapon] = secondary
     return picks
@@ -383,7 +408,8 @@ def bearing_shots(outlook: Outlook, game: Game, torso: Facing, primary: UnitInde
     """
     for foe in outlook.foes:
         if foe.unit == primary:
-            return _by_ratio(_best_shot_by_weapon(_rated_shots(outlook, game), torso, foe, 0))
+            shots = _rated_shots(outlook, game)
+            return _by_ratio(_best_shot_by_weapon(outlook.mech, shots, torso, foe, 0))
     return []
 
 

@@ -226,8 +226,9 @@ def brawl_at(outlook: Outlook, ground: Ground, stand: Stand, here: HexId, legs: 
             modifier = ATTACKER_MODIFIERS[mode] + seen.foe.defense_modifier
             above = 0 if ground.bare else _level_above(ground, here, seen.foe)
             own = sparring(outlook.me, seen.foe)[0]
-            if abs(best_of(own, modifier, above) * outlook.temper.physical - value) < EQUAL:
-                return Brawl(_best_kind(own, modifier, above), seen.foe.unit, value)
+            lies = seen.foe.mech.prone
+            if abs(best_of(own, modifier, above, lies) * outlook.temper.physical - value) < EQUAL:
+                return Brawl(_best_kind(own, modifier, above, lies), seen.foe.unit, value)
     return NO_BRAWL
 
 
@@ -236,12 +237,12 @@ def _level_above(ground: Ground, here: HexId, foe: UnitView) -> int:
     return ground.vantage(here, 0).post.base - foe.post.base
 
 
-def _best_kind(estimates: list[AttackEstimate], modifier: int, above: int) -> str:
+def _best_kind(estimates: list[AttackEstimate], modifier: int, above: int, lies: bool) -> str:
     """The kind of the best attack."""
-    best = best_of(estimates, modifier, above)
+    best = best_of(estimates, modifier, above, lies)
     for kind in dict.fromkeys([estimate.attack.kind for estimate in estimates]):
         alone = [estimate for estimate in estimates if estimate.attack.kind == kind]
-        if best > 0 and best_of(alone, modifier, above) >= best - EQUAL:
+        if best > 0 and best_of(alone, modifier, above, lies) >= best - EQUAL:
             return kind
     return ""
 
@@ -306,7 +307,8 @@ def _fear_of(
             modifier += target_modifier(candidate.hexes) + (1 if candidate.mode == JUMP else 0)
             modifier += ground.vantage(place.hex, place.place).ground
             above = 0 if ground.bare else _level_above(ground, place.hex, foe)
-        kind = _best_kind(sparring(outlook.me, foe)[1], modifier, -above)
+        lies = candidate is None and outlook.mech.prone
+        kind = _best_kind(sparring(outlook.me, foe)[1], modifier, -above, lies)
         return Fear(PHYSICAL, foe.unit, total, side, NOWHERE, kind)
     known = side if foe.moved else UNKNOWN_SIDE
     opened = open_location(outlook.battle, outlook.mech, known)

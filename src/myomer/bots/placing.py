@@ -416,9 +416,11 @@ class Ground:
         if pair is None:
             pair = sparring(me, foe)
             self._sparring[foe.unit] = pair
-        own = best_of(pair[0], aim + foe.defense_modifier, above) * me.temper.physical
+        own = best_of(pair[0], aim + foe.defense_modifier, above, foe.mech.prone) * me.temper.physical
         foe_reaches = to_foe.back.arcs[foe.mech.facing] & 1 or not foe.moved
-        theirs = best_of(pair[1], foe.attack_modifier + prospect.dodge, -above) if foe_reaches else 0.0
+        theirs = 0.0
+        if foe_reaches:
+            theirs = best_of(pair[1], foe.attack_modifier + prospect.dodge, -above, prospect.prone)
         if not me.temper.footing or above or prospect.prone:
             close.add(foe, to_foe, own, theirs)
             return

@@ -171,16 +171,26 @@ class Melee:
         return known
 
 
-def best_of(estimates: list[AttackEstimate], modifier: int, above: int) -> float:
-    """The value of the best of these with a modifier and the attacker that many levels above the target; 0 for none.
+def reaches(estimate: AttackEstimate, above: int, lies: bool) -> bool:
+    """Whether an attack reaches a target from so many levels above it.
 
-    Punches with both arms count together; from a level above only kicks reach, from a level below only punches.
+    A kick strikes at the attacker's level, a fist one above it, a swung weapon at both; a target fills its own level and
+    the next, one that lies only its own, which a swung weapon hits only from below (`physical-attacks.md` §1.7, §1.8).
+    """
+    if estimate.swung:
+        return above == -1 if lies else -1 <= above <= 1
+    level = above if estimate.strikes_low else above + 1
+    return 0 <= level <= (0 if lies else 1)
+
+
+def best_of(estimates: list[AttackEstimate], modifier: int, above: int, lies: bool = False) -> float:
+    """The value of the best of these with a modifier and the attacker that many levels above the target, which may lie
+    there; 0 for none. Punches with both arms count together.
     """
     best = 0.0
     punches = 0.0
     for estimate in estimates:
-        low = estimate.strikes_low
-        if above < -1 or above > 1 or (above == 1 and not low) or (above == -1 and low):
+        if not reaches(estimate, above, lies):
             continue
         value = estimate.at(modifier)
         if estimate.paired:

@@ -395,15 +395,13 @@ class Strategist(Tactician):
             plan.value -= AWAY
 
     def _weigh_standing_up(self, outlook: Outlook, ground: Ground, plans: list[Plan]) -> None:
-        """A prone unit that fails to stand stays where it is, with the damage of a fall where that is the rule.
+        """A prone unit that fails to stand stays where it is, and its fire is worth less for having tried.
 
         Lying down costs more from turn to turn of a fight that drags on: no two units wait for each other down there.
         """
         down = DOWN * outlook.temper.down * outlook.me.worth * (1 + ground.overdue)
         prone = [plan.value for plan in plans if isinstance(plan.action, Done)]
-        failed = prone[0] if prone else 0.0
-        if outlook.battle.ruleset.stand_failure_falls:
-            failed -= outlook.me.fall_cost * outlook.me.worth
+        failed = (prone[0] if prone else 0.0) - self._failed_stand_cost(outlook, ground)
         for plan in plans:
             if isinstance(plan.action, Done):
                 plan.value -= down

@@ -35,6 +35,8 @@ class AttackEstimate:
         rule = ATTACKS[attack.kind]
         self.strikes_low: Final = rule.strikes_low
         """Whether it strikes low, as a kick does."""
+        self.swung: Final = rule.swung
+        """Whether it is a weapon that is swung."""
         self.paired: Final = rule.paired
         """Whether it can be made with both arms at once, as a punch can."""
         self.number: Final = number

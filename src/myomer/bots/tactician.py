@@ -99,6 +99,7 @@ class Tactician(Fighter):
         best_value = -99.0  # less than any place is worth
         stands_up = stand_chance(outlook.battle, outlook.unit) if mech.prone else 1.0
         prone_value = self._prone_value(outlook, ground, STILL) if mech.prone else 0.0
+        failed_cost = self._failed_stand_cost(outlook, ground) if mech.prone else 0.0
 
         if mech.prone:
             best_value = prone_value
@@ -108,7 +109,7 @@ class Tactician(Fighter):
         for candidate in choices:
             value = candidate.value
             if mech.prone and candidate.walks:
-                value = self._stand_up_value(outlook, stands_up, value, prone_value)
+                value = stands_up * value + (1 - stands_up) * (prone_value - failed_cost)
             if report is not None:
                 report.append(describe_move(candidate, value))
             if value > best_value:
@@ -160,12 +161,13 @@ class Tactician(Fighter):
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0, True)
         return not outlook.battle.depth(mech) and stand.fire(mech.facing, False) > BUSY
 
-    def _stand_up_value(self, outlook: Outlook, stands_up: float, standing_value: float, prone_value: float) -> float:
-        """The value of an attempt to stand: standing, or prone again, with damage if a failure is a fall."""
-        failed = prone_value
-        if outlook.battle.ruleset.stand_failure_falls:
-            failed -= outlook.me.fall_cost * outlook.me.worth
-        return stands_up * standing_value + (1 - stands_up) * failed
+    def _failed_stand_cost(self, outlook: Outlook, ground: Ground) -> float:
+        """What a failed attempt to stand costs against not trying: fire after walking, damage if it is a fall."""
+        mech = outlook.mech
+        here = place_of(outlook.battle, mech)
+        still, tried = [ground.stand(mech.hex, here, mode, 0, True).fire(mech.facing, False) for mode in (STILL, WALK)]
+        falls = outlook.battle.ruleset.stand_failure_falls
+        return still - tried + (outlook.me.fall_cost * outlook.me.worth if falls else 0.0)
 
     def _best_way_down(
         self, game: Game, outlook: Outlook, ground: Ground, best_value: float, report: list[Weighed] | None

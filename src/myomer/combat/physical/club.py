@@ -57,6 +57,7 @@ class Club(AttackRule):
     two_handed: ClassVar[bool] = True
     can_be_zweihander: ClassVar[bool] = True
     can_name_table: ClassVar[bool] = True
+    swung: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {"club-breaks": "the club breaks"}
     refusals: ClassVar[Mapping[str, str]] = {"no-club": "The unit has no club."}
     assumption: ClassVar[str] = "With a girder; trees and limbs do the same damage."

@@ -87,6 +87,8 @@ class AttackTraits:
     """Whether the attacker may name the punch or kick table where the full table is the rule."""
     strikes_low: ClassVar[bool] = False
     """Whether it strikes at the attacker's feet, so that it reaches a target a level lower and none a level higher."""
+    swung: ClassVar[bool] = False
+    """Whether a weapon is swung, so that it reaches a standing target a level lower and a level higher."""
     does_damage: ClassVar[bool] = True
     """Whether its point is damage to the target."""
     marks_changes: ClassVar[bool] = False

@@ -100,6 +100,7 @@ class WeaponAttack(AttackRule):
 
     carried: ClassVar[bool] = True
     can_name_table: ClassVar[bool] = True
+    swung: ClassVar[bool] = True
     effects: ClassVar[Mapping[str, str]] = {
         "lance-may-pierce": "on 10+ one point penetrates the armor, if any is left",
         "whip-may-snare": "a leg may be snared, an arm held",
