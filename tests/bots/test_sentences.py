@@ -269,9 +269,9 @@ def test_the_strategist_moving_first_does_not_claim_to_be_safe() -> None:
 def test_an_open_location_does_not_hide_the_side_that_is_hit() -> None:
     game = standoff([atlas("0808")], [atlas("0804")])
     behind = Fear(FORESEEN, 1, 0.1, REAR, LEFT_LEG, "PPCs", parse_hex("0809"), 0)
-    assert "at 0809 with its PPCs on my back, my left leg open." in move_sentence(game, motive(fear=behind))
+    assert "0809 with its PPCs on my back, my left leg open." in move_sentence(game, motive(fear=behind))
     ahead = Fear(FORESEEN, 1, 0.1, FRONT, LEFT_LEG, "PPCs", parse_hex("0805"), 0)
-    assert "at 0805 with its PPCs on me, my left leg open." in move_sentence(game, motive(fear=ahead))
+    assert "0805 with its PPCs on me, my left leg open." in move_sentence(game, motive(fear=ahead))
     fire = Fear(FIRE, 1, 0.1, REAR, LEFT_LEG)
     assert "'s fire: it has my back, with my left leg open." in move_sentence(game, motive(fear=fire))
 
@@ -296,7 +296,7 @@ def test_the_guns_that_are_named_are_those_that_do_most_at_that_range() -> None:
 def test_unseen_now_and_feared_later() -> None:
     careful = Temper(caution=0.8, drift=0.002, idle=0.006, restless=0.5, cripple=0.5, shrewd=True, footing=True)
     text = in_book("the-slow-one-moves-first", Strategist(team=careful))
-    assert "nobody sees me there now. But I fear the Hunchback: I expect it to come to " in text
+    assert "nobody sees me there now. But I fear the Hunchback: it may come to " in text
 
 
 def test_what_lies_down_faces_nowhere() -> None:
@@ -360,6 +360,17 @@ def test_staying_down_comes_next_for_a_reason() -> None:
         assert with_rival(game, 0, [choice, alike]).sentence == "I get up."
 
 
+def test_the_next_turn_is_named_only_if_nothing_nearer_tells() -> None:
+    """It says little: a part of this turn that makes at least half of that difference is named instead."""
+    game = standoff([atlas("0808")], [atlas("0804")])
+    choice = Weighed("walk to 0807 facing north", 0.3, [("own fire", 0.1), ("next turn", 0.2)], "I go.", "0807")
+    for fire, words in ((0.08, "the next turn looks worse"), (0.04, "I would hit less")):
+        rival = Weighed("walk to 0907 facing north", 0.1, [("own fire", fire), ("next turn", 0.1)], "", "0907")
+        assert with_rival(game, 0, [choice, rival]).sentence == f"I go. From 0907 {words}."
+    alike = Weighed("walk to 0907 facing north", 0.295, [("own fire", 0.0995), ("next turn", 0.1995)], "", "0907")
+    assert with_rival(game, 0, [choice, alike]).sentence == "I go. 0907 comes next."
+
+
 def test_a_charge() -> None:
     text = in_book("behind-him-not-before-his-friend")
     assert text.startswith("I charge the Atlas: 58% to hit")
@@ -416,11 +427,13 @@ def test_the_strategist_names_the_enemy_as_it_expects_it() -> None:
     players: list[Bot] = [Strategist(nodes=12), Tactician(temper=Temper(footing=True))]
     expected = 0
     while game.result is None:
-        foreseen = re.search(r"I expect it at (\d{4})", said(game, players[0])) if last_but_one(game) else None
+        foreseen = re.search(r"it may (stay in|come to) (\d{4})", said(game, players[0])) if last_but_one(game) else None
         game.play(players[game.to_act](game))
         if foreseen and game.phase == "movement" and not game.battle.mechs[0].prone:
+            before = game.battle.mechs[1].hex
             game.play(players[1](game))
-            assert hex_name(game.battle.mechs[1].hex) == foreseen[1]
+            assert hex_name(game.battle.mechs[1].hex) == foreseen[2]
+            assert (game.battle.mechs[1].hex == before) == (foreseen[1] == "stay in")
             expected += 1
     assert expected
 
@@ -436,7 +449,7 @@ def last_but_one(game: Game) -> bool:
 def test_why_that_target() -> None:
     assert "into the back of the turned Rifleman" in in_book("shoot-him-in-the-back")
     assert "its center torso is open" in in_book("finish-the-one-that-is-nearly-dead")
-    assert "the Locust would be TN 10 at best" in in_book("do-not-chase-the-scout")
+    assert "the Locust would be TN 8 at best" in in_book("do-not-chase-the-scout")
     assert "a sure hit" in in_book("head-of-the-one-that-is-shut-down")
 
 

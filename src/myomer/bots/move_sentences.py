@@ -36,6 +36,7 @@ from myomer.rules.triggers import FALL, LEG_DAMAGE, STAYS_PRONE, STOPS, STUCK, W
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
+NEXT_TURN: Final = "next turn"
 CLOSE: Final = 0.004
 """Alternatives within this of the choice are nearly as good."""
 MATTERS: Final = 0.002
@@ -58,7 +59,7 @@ BETTER: Final = {
     "own side": "we would hit harder",
     "enemies": "they could do less to us",
     "charge": "the charge is worth more",
-    "next turn": "the next turn looks better",
+    NEXT_TURN: "the next turn looks better",
     "being down": "I would be on my feet",
     "facing away": "I would not face away",
 }
@@ -74,7 +75,7 @@ WORSE_IN: Final = {
     "own side": "we would hit less",
     "enemies": "they could do more to us",
     "charge": "there is no such charge",
-    "next turn": "the next turn looks worse",
+    NEXT_TURN: "the next turn looks worse",
     "being down": "I would be down",
     "facing away": "I would face away",
 }
@@ -287,7 +288,9 @@ def _where_hit(game: Game, motive: MoveMotive) -> str:
 
 
 def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
-    """The enemy as it is expected once everybody has moved, though nobody may see the unit now."""
+    """The enemy where it is expected once everybody has moved, though nobody may see the unit now: a guess, and said
+    as one.
+    """
     unit, fear = motive.unit, motive.fear
     unseen = not motive.shelter.seen_by and motive.moves
     whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
@@ -302,7 +305,8 @@ def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
         return (
             f"I fear {foe}{most}: {gun} may hit {at[3:]}." if whom else f"I fear {foe}{most} for its physical attack."
         )
-    place = f"I expect it {'to come to' if unseen else 'at'} {hex_name(fear.hex)}"
+    there = game.battle.mechs[fear.unit].hex == fear.hex
+    place = f"it may {'stay in' if there else 'come to'} {hex_name(fear.hex)}"
     purpose = f"with {gun} {at}" if whom else "for a physical attack"
     return f"{'But ' if unseen else ''}I fear {foe}{most}: {place} {purpose}."
 
@@ -374,9 +378,8 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
             unlike.add("enemy's countermove")
         parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]
         gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
-        ahead, behind = max(gains), min(gains)
-        better = _part_phrase(BETTER, ahead[1], alone) if ahead[0] >= MATTERS else ""
-        worse = _part_phrase(WORSE_IN, behind[1], alone) if -behind[0] >= MATTERS else ""
+        better = _part_phrase(BETTER, _telling(gains), alone)
+        worse = _part_phrase(WORSE_IN, _telling([(-gain, part) for gain, part in gains]), alone)
     if gap < CLOSE:
         return f"{name} is nearly as good{f', but {worse}' if worse else ''}."
     where = f"{name} comes next:" if noun else f"From {name}"
@@ -385,6 +388,18 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
     if worse:
         return f"{where} {worse}."
     return "" if noun == STAYING_DOWN else f"{name} comes next."
+
+
+def _telling(gains: list[tuple[float, str]]) -> str:
+    """The part with the greatest difference, if it matters. "The next turn" says little: another part that matters and
+    makes at least half of that difference is named instead.
+    """
+    most, named = max(gains)
+    if named == NEXT_TURN:
+        nearer = max([gain for gain in gains if gain[1] != NEXT_TURN] or [(0.0, "")])
+        if nearer[0] >= most / 2:
+            most, named = nearer
+    return named if most >= MATTERS else ""
 
 
 def _part_phrase(phrases: dict[str, str], part: str, alone: bool) -> str:
