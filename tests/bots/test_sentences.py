@@ -427,7 +427,8 @@ def test_the_strategist_names_the_enemy_as_it_expects_it() -> None:
     players: list[Bot] = [Strategist(nodes=12), Tactician(temper=Temper(footing=True))]
     expected = 0
     while game.result is None:
-        foreseen = re.search(r"it may (stay in|come to) (\d{4})", said(game, players[0])) if last_but_one(game) else None
+        sentence = said(game, players[0]) if last_but_one(game) else ""
+        foreseen = re.search(r"it may (stay in|come to) (\d{4})", sentence)
         game.play(players[game.to_act](game))
         if foreseen and game.phase == "movement" and not game.battle.mechs[0].prone:
             before = game.battle.mechs[1].hex

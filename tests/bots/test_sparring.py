@@ -8,7 +8,7 @@ from myomer.boards import Board, Hex
 from myomer.bots.firing import SECONDARY, bearing_shots, volleys
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
-from myomer.bots.sparring import best_of, reaches, sparring
+from myomer.bots.sparring import best_of, reaches
 from myomer.bots.strategist import PATIENT
 from myomer.bots.striking import AttackEstimate
 from myomer.bots.tactician import Tactician
