@@ -8,6 +8,7 @@ from myomer.bots.estimates import chance, heat_cost
 from myomer.bots.firing import (
     SPARE_BELOW,
     RatedShot,
+    Tally,
     Volley,
     bearing_shots,
     heat_without_fire,
@@ -136,15 +137,18 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
     lying: list[RatedShot] = []
     typical = typical_volley(outlook, game)
     heat = heat_without_fire(outlook)
+    tally = Tally(outlook)
+    physical = best.physical / outlook.temper.physical
     for rated in bearing:
         more = _extra_cost(outlook, heat, rated.heat, typical)
         if rated.shot in best.shots:
             heat += rated.heat
-        elif plan.value(fired_limbs | rated.limbs) < best.physical:
+            tally.add(rated)
+        elif plan.value(fired_limbs | rated.limbs) < physical - EQUAL:
             spared.append(rated)
         elif prone_arm != NO_ARM and front_limb(mech, rated.shot.weapon) not in (NO_ARM, prone_arm):
             lying.append(rated)
-        elif rated.value <= more:
+        elif tally.gain(rated) <= more:
             hot.append(rated)
 
     held: list[Held] = []
@@ -156,7 +160,7 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
             number = min([rated.number for rated in shots])
             held.append(Held(_names(outlook, shots), reason, after, "", number, now))
     if spared:
-        kind, arms = _arm_attack(outlook, plan, spared, best.physical)
+        kind, arms = _arm_attack(outlook, plan, spared, physical)
         held.append(Held(_names(outlook, spared), ARM, 0, kind, arms=arms))
     if lying:
         held.append(Held(_names(outlook, lying), ONE_ARM))

@@ -11,6 +11,8 @@ from myomer.hexes import Facing, HexId
 
 AWAY: Final = 0.012
 """The cost of a facing from which no enemy is ahead, even with the torso turned."""
+ASIDE: Final = 0.003
+"""The cost of a facing from which no enemy is ahead unless the torso turns: all else equal, a unit faces its enemy."""
 AHEAD: Final = 1 << FORWARD
 TWISTS: Final = (0, 1, 5)
 NO_TWIST: Final = (0,)

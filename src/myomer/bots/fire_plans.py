@@ -24,7 +24,7 @@ from myomer.rules.triggers import DAMAGE_20, Trigger, trigger_modifier
 from myomer.units.ids import UnitIndex
 
 KILL: Final = 0.4
-LAST_KILL: Final = 1.0
+LAST_KILL: Final = 1.5
 """What destroying an enemy now is worth, beyond the damage: it will not fire again; the last one ends the fight."""
 LIKELY: Final = 0.3
 """The chance to destroy an enemy from which on it is worth a word."""

@@ -83,6 +83,29 @@ class RatedShot:
 
 
 @mypyc_attr(acyclic=True)
+class Tally:
+    """What is fired at each target. A sober bot counts damage beyond half of a target less and less."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook: Final = outlook
+        self._expected: Final[dict[int, float]] = {}
+        """By target, the values of the shots so far."""
+
+    def gain(self, rated: RatedShot) -> float:
+        """What one more shot is worth."""
+        if not self.outlook.temper.sober:
+            return rated.value
+        foe = next(view for view in self.outlook.foes if view.unit == rated.shot.target)
+        expected = self._expected.get(foe.unit, 0.0)
+        return foe.loss(expected + rated.value) - foe.loss(expected)
+
+    def add(self, rated: RatedShot) -> None:
+        """One more shot is fired."""
+        target = rated.shot.target
+        self._expected[target] = self._expected.get(target, 0.0) + rated.value
+
+
+@mypyc_attr(acyclic=True)
 class Volley:
     """What a unit fires with its torso turned one way."""
 
@@ -142,7 +165,7 @@ def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]
         if torso != mech.torso and not phase.why_not_twist(outlook.unit, torso):
             torsos.append(torso)
 
-    typical = _typical_volley(rated_shots)
+    typical = _typical_volley(outlook, rated_shots)
     ranked: list[Volley] = []
     base_cost = heat_cost(outlook.temper, mech, max(0, base), typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
@@ -159,7 +182,8 @@ def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]
                 if volley.shots:
                     ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
-            ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, plan.value(0)))
+            physical = plan.value(0) * outlook.temper.physical
+            ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, physical))
 
     ranked.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
     return ranked
@@ -181,14 +205,16 @@ def _arms_to_spare(plan: ArmsPlan) -> list[int]:
     return [0, *[1 << arm for arm in arms], *([sum([1 << arm for arm in arms])] if len(arms) > 1 else [])]
 
 
-def _typical_volley(rated_shots: list[RatedShot]) -> float:
-    """The approximate value of a volley: the best shot of each weapon."""
+def _typical_volley(outlook: Outlook, rated_shots: list[RatedShot]) -> float:
+    """The approximate value of a volley: the best shot of each weapon, as at the enemy that is worth most."""
     best: dict[int, float] = {}
     for rated in rated_shots:
         best[rated.shot.weapon] = max(best.get(rated.shot.weapon, 0.0), rated.value)
     total = 0.0
     for value in best.values():
         total += value
+    if outlook.foes:
+        total = max(outlook.foes, key=lambda foe: foe.worth).loss(total)
     return max(0.05, total)
 
 
@@ -339,17 +365,20 @@ def _volley(
     value = 0.0
     heat = base
     cost = base_cost
+    tally = Tally(outlook)
 
     for pick in _by_ratio(picks):
         cost_after = heat_cost(outlook.temper, mech, max(0, heat + pick.heat), typical)
-        if all_out or pick.value > cost_after - cost:
+        gain = tally.gain(pick)
+        if all_out or gain > cost_after - cost:
             _insert_shot(shots, pick.shot, primary.unit)
-            value += pick.value
+            tally.add(pick)
+            value += gain
             limbs_fired |= pick.limbs
             heat += pick.heat
             cost = cost_after
 
-    physical = plan.value(limbs_fired)
+    physical = plan.value(limbs_fired) * outlook.temper.physical
     return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical, all_out)
 
 
@@ -415,7 +444,7 @@ def bearing_shots(outlook: Outlook, game: Game, torso: Facing, primary: UnitInde
 
 def typical_volley(outlook: Outlook, game: Game) -> float:
     """The approximate value of a volley, by which the cost of heat is measured."""
-    return _typical_volley(_rated_shots(outlook, game))
+    return _typical_volley(outlook, _rated_shots(outlook, game))
 
 
 def _keep_better_arm(mech: Mech, picks: dict[int, RatedShot]) -> None:

@@ -158,9 +158,9 @@ def aim_at(outlook: Outlook, stand: Stand, legs: Facing, twists: bool, mode: int
     best = NO_AIM
     for index, around in enumerate(stand.arounds):
         seen = stand.sights[index]
-        value = (around.by_legs[legs] if twists else around.by_torso[legs]) * seen.price
+        foe = seen.foe
+        value = foe.loss((around.by_legs[legs] if twists else around.by_torso[legs]) * seen.price)
         if value > best.value:
-            foe = seen.foe
             side = seen.to_foe.sides_hit[foe.mech.facing] if foe.moved else UNKNOWN_SIDE
             opened = open_location(outlook.battle, foe.mech, side if foe.moved else FRONT)
             modifier = seen.modifier + ATTACKER_MODIFIERS[mode]

@@ -62,6 +62,8 @@ BETTER: Final = {
     NEXT_TURN: "the next turn looks better",
     "being down": "I would be on my feet",
     "facing away": "I would not face away",
+    "facing aside": "I would face the enemy",
+    "play-outs": "played to the end of the turn, it brings more",
 }
 WORSE_IN: Final = {
     "own fire": "I would hit less",
@@ -78,6 +80,8 @@ WORSE_IN: Final = {
     NEXT_TURN: "the next turn looks worse",
     "being down": "I would be down",
     "facing away": "I would face away",
+    "facing aside": "the enemy would not be ahead of me",
+    "play-outs": "played to the end of the turn, it brings less",
 }
 """By the part of a value, what an alternative has over the choice, and where it falls short of it."""
 BACKWARD: Final = ("", " partly backward", " backward")

@@ -26,6 +26,7 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import MOVED_THIS_TURN, Mech
 from myomer.units.mobility import running_mp, walking_mp
 
+WITHOUT_LIMIT: Final = 1e9
 IMMOBILE: Final = -4
 PRONE_NEAR: Final = -2
 PRONE_FAR: Final = 1
@@ -54,6 +55,8 @@ class UnitView:
         self.hex: Final = mech.hex
         self.worth: Final = worth(mech) * weight
         """What the whole unit is worth."""
+        self.half: Final = self.worth / 2 if temper.sober else WITHOUT_LIMIT
+        """What it can lose before more counts less."""
         self.moved: Final = bool(mech.status & MOVED_THIS_TURN) or game.phase_number != 2
         """Whether it has moved this turn, so that its place is known."""
         self.helpless: Final = mech.is_immobile()
@@ -68,6 +71,12 @@ class UnitView:
         self._post: Post | None = None
         self._defense_modifier = UNKNOWN
         self._attack_modifier = UNKNOWN
+
+    def loss(self, expected: float) -> float:
+        """What the damage expected to it counts: beyond half of what it is worth less and less, and never more than
+        that, if the temper is sober.
+        """
+        return expected if expected <= self.half else self.worth - self.worth * self.worth / (4 * expected)
 
     @property
     def fires_lying(self) -> bool:

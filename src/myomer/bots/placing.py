@@ -14,6 +14,7 @@ from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
 from myomer.bots.momentum import lost_share, pressure
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
+from myomer.bots.patience import nobody_approaches
 from myomer.bots.shoves import Shoves
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
@@ -145,6 +146,7 @@ class Stand:
         """The fire at each of them; empty if the unit cannot fire here."""
         self.close: Final = close
         """The physical attacks with adjacent enemies."""
+        self.me: Final = ground.outlook.me
         self.sides: Final = ground.sides
         """What a point of damage costs the unit, by side."""
         self.drift: Final = prospect.drift
@@ -171,7 +173,8 @@ class Stand:
         best = 0.0
         for index, around in enumerate(self.arounds):
             expected = around.by_legs[facing] if twists else around.by_torso[facing]
-            fire = expected * self.sights[index].price
+            seen = self.sights[index]
+            fire = seen.foe.loss(expected * seen.price)
             if fire > best:
                 best = fire
         return best
@@ -188,7 +191,7 @@ class Stand:
                 taken += seen.damage * self.sides[seen.sides_hit[facing]]
             if seen.adjacent and self.close is not FAR_FROM_ALL:
                 taken += self.close.damage_of(seen.foe)
-        return taken
+        return self.me.loss(taken)
 
 
 @mypyc_attr(acyclic=True)
@@ -245,7 +248,9 @@ class Ground:
         self.smooth: Final = self.bare and is_smooth(outlook.battle, outlook.mech, outlook.temper.footing)
         """Whether no step on this map calls for a PSR."""
         temper, turn = outlook.temper, outlook.game.turn
-        self.overdue: Final = temper.overdue(turn, lost_share(outlook.game) if temper.pace else 0.0)
+        lost = lost_share(outlook.game) if temper.pace else 0.0
+        awaited = bool(temper.tires) and nobody_approaches(outlook.game, outlook.unit)
+        self.overdue: Final = temper.overdue(turn, lost, awaited)
         """For how many turns the fight has dragged on."""
         self.caution: Final = temper.caution_after(self.overdue) * pressure(
             outlook.game, outlook.mech.side, temper.momentum
@@ -379,11 +384,12 @@ class Ground:
         for seen in prospect.sights:
             if seen.adjacent:
                 return UNLIMITED
-            best = battery.table(aim + seen.modifier).best(seen.to_foe.distance) * seen.price
+            best = seen.foe.loss(battery.table(aim + seen.modifier).best(seen.to_foe.distance) * seen.price)
             if best > fire:
                 fire = best
             damage += seen.damage
-        return fire - self.caution * damage * self.least_exposed - prospect.drift - idle_cost(self.idle, fire) + SLACK
+        taken = self.outlook.me.loss(damage * self.least_exposed)
+        return fire - self.caution * taken - prospect.drift - idle_cost(self.idle, fire) + SLACK
 
     def stand_at(self, prospect: Prospect, mode: int) -> Stand:
         """The evaluation of a place reached in a movement mode: the fire both ways, and the physical attacks of both
@@ -470,7 +476,7 @@ def best_range(outlook: Outlook, caution: float) -> tuple[int, float]:
     table = me.battery.table(2 + foe.defense_modifier)
     foe_table = foe.battery.table(foe.attack_modifier + 1)
     front, foe_front = me.sides[0], foe.sides[0]
-    fire = [table.ahead(far) * foe_front * foe.worth for far in range(22)]
+    fire = [foe.loss(table.ahead(far) * foe_front * foe.worth) for far in range(22)]
     most = max(fire)
     if most <= 0:
         return best, 0.0
@@ -480,7 +486,7 @@ def best_range(outlook: Outlook, caution: float) -> tuple[int, float]:
         given = fire[far]
         if given < outlook.temper.enough * most:
             continue
-        taken = foe_table.ahead(far) * front * me.worth
+        taken = me.loss(foe_table.ahead(far) * front * me.worth)
         value = given - caution * taken
         if value > best_value + 0.0001:
             best_value = value

@@ -110,6 +110,7 @@ class Replies:
         self.sides: Final = outlook.me.sides
         self.battery: Final = outlook.me.battery
         self.ground: Final = ground
+        self.foe: Final = foe
         self.foe_hex: Final = foe.hex
         self.foe_battery: Final = foe.battery
         self.foe_front: Final = foe.sides[FRONT]
@@ -155,7 +156,7 @@ class Replies:
         worst_exchange: Exchange | None = None
         most = 0.0
         for exchange in exchanges:
-            harm = exchange.fire * sides[exchange.sides_hit[facing]] * worth
+            harm = self.me.loss(exchange.fire * sides[exchange.sides_hit[facing]] * worth)
             if harm > most:
                 most = harm
                 worst_exchange = exchange
@@ -164,7 +165,7 @@ class Replies:
         for exchange in exchanges:
             if current < NOBODY_SEEN and self.answer * (worst - current) < enough:
                 return self.answer * (worst - current)
-            harm = exchange.fire * sides[exchange.sides_hit[facing]] * worth
+            harm = self.me.loss(exchange.fire * sides[exchange.sides_hit[facing]] * worth)
             if -caution * harm - SLACK < worst and exchange is not worst_exchange:
                 value = self._exchange_value(candidate, vantage, dodge, exchange, harm)
                 if value < worst:
@@ -209,7 +210,7 @@ class Replies:
             return self._value(candidate, vantage, dodge, exchange.to_foe, exchange.reply)
         around = self.battery.table(ATTACKER_MODIFIERS[candidate.mode] + exchange.reply.dodge).around(exchange.to_foe)
         own_fire = around.by_legs[candidate.facing] if self.ground.twists else around.by_torso[candidate.facing]
-        return own_fire * self.foe_front * self.foe_worth - self.ground.caution * harm
+        return self.foe.loss(own_fire * self.foe_front * self.foe_worth) - self.ground.caution * harm
 
     def _value(self, candidate: Candidate, vantage: Vantage, dodge: int, to_foe: Bearing, reply: Reply) -> float:
         """The fire both ways if the enemy is there, as a gain; `NOBODY_SEEN` if they do not see each other."""
@@ -225,6 +226,6 @@ class Replies:
             modifier_back += back
         foe_fire = self.foe_battery.ahead(to_foe.distance, modifier_back)
         facing = candidate.facing
-        harm = foe_fire * self.sides[to_foe.back.sides_hit[facing]] * self.me.worth
+        harm = self.me.loss(foe_fire * self.sides[to_foe.back.sides_hit[facing]] * self.me.worth)
         own_fire = self.battery.around(to_foe, modifier).by_facing(ground.twists)
-        return own_fire[facing] * self.foe_front * self.foe_worth - ground.caution * harm
+        return self.foe.loss(own_fire[facing] * self.foe_front * self.foe_worth) - ground.caution * harm

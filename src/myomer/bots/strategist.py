@@ -12,7 +12,7 @@ from myomer.bots.attack_sentences import fire_sentence
 from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.deploying import deploy_by_role
 from myomer.bots.estimates import DOWN, stand_chance
-from myomer.bots.facing_away import AWAY, none_ahead
+from myomer.bots.facing_away import ASIDE, AWAY, none_ahead
 from myomer.bots.fighter import note_idle
 from myomer.bots.fire_plans import after, fire_plans, has_indirect_fire, sees_none
 from myomer.bots.footing import lying_cost
@@ -23,6 +23,7 @@ from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sent
 from myomer.bots.moving import Candidate, candidates, risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, idle_cost
+from myomer.bots.play_outs import PlayOuts
 from myomer.bots.replies import second_look
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
@@ -53,11 +54,14 @@ PATIENT: Final = Temper(
     restless=2.0,
     momentum=0.5,
     keen=0.5,
+    physical=0.95,
     cripple=0.5,
     shrewd=True,
     footing=True,
     down=4.0,
     hurt=2.5,
+    sober=True,
+    tires=3.0,
 )
 """The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires. What
 being down and a pilot hit count was fitted to the outcomes of games (`docs/bots.md`).
@@ -68,9 +72,11 @@ TEAM: Final = Temper(
     idle=0.006,
     restless=0.5,
     keen=0.25,
+    physical=0.95,
     cripple=0.5,
     shrewd=True,
     footing=True,
+    sober=True,
 )
 """Its weights in a fight of several."""
 
@@ -79,9 +85,13 @@ TEAM: Final = Temper(
 class Scope(Record):
     """How widely it looks in a fight of some size."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("nodes", "places", "plans", "facings", "finalists", "next_turn")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "nodes", "places", "plans", "facings", "finalists", "next_turn", "play_outs",
+    )  # fmt: skip
 
-    def __init__(self, nodes: int, places: int, plans: int, facings: int, finalists: int, next_turn: float) -> None:
+    def __init__(
+        self, nodes: int, places: int, plans: int, facings: int, finalists: int, next_turn: float, play_outs: int
+    ) -> None:
         self.nodes: Final = nodes
         """Its budget, unless another is given: decisions of other units that it looks ahead for one of its own."""
         self.places: Final = places
@@ -94,15 +104,23 @@ class Scope(Record):
         """How many of the plans it looks at into the next turn, at most."""
         self.next_turn: Final = next_turn
         """The weight of the next turn."""
+        self.play_outs: Final = play_outs
+        """How many times it plays a risky plan out against a safe one; in proportion for another budget."""
 
 
-DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9)
-SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7)
+DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9, play_outs=16)
+SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7, play_outs=6)
 BY_SIZE: Final = 0
 """Instead of a budget: that of the scope."""
 FEWEST_PLANS: Final = 3
 FEW_FINALISTS: Final = 6
 """As many finalists as this or fewer go to different hexes."""
+FEWEST_PLAY_OUTS: Final = 4
+"""With fewer the budget allows none."""
+RISKY: Final = 0.01
+"""The cost of PSRs on the way from which on a plan is risky."""
+DOUBT: Final = 0.1
+"""A risky and a safe plan further apart than this need no play-out."""
 HOPELESS: Final = -99.0
 """Less than anything is worth."""
 
@@ -134,17 +152,37 @@ class Plan:
         self.facing_away: Final = facing_away
         self.chance = 1.0
         """The chance that it succeeds: that of standing up, for a prone unit."""
+        self.aside = False
+        """Whether no enemy is expected ahead of its legs once everybody has moved."""
         self.own = 0.0
         self.enemy = 0.0
         """What both sides could do to each other this turn."""
         self.idle = 0.0
         self.next = 0.0
         """The balance of the next turn."""
+        self.played = 0.0
+        """What play-outs changed in its value."""
         self.continued = False
         """Whether the next turn is in its value: only such plans can be compared."""
         self.value = HOPELESS
         self.candidate: Candidate | None = None
         """The place it goes to; None for a charge or a posture."""
+
+    def goes_down(self) -> bool:
+        """Whether the unit goes prone or hull-down where it is."""
+        return isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,))
+
+    def is_risky(self) -> bool:
+        """Whether dice decide what it is worth: a PSR on the way, a charge, getting up."""
+        return self.chance < 1 or bool(self.bonus) or (self.risk >= RISKY and not self.goes_down())
+
+    def dry_cost(self) -> float:
+        """The costs of its place that no play-out shows, by the chance that it gets there."""
+        return self.chance * (self.drift + self.idle + self.facing_cost())
+
+    def facing_cost(self) -> float:
+        """What its facing costs."""
+        return AWAY if self.facing_away else ASIDE if self.aside else 0.0
 
     def weighed(self) -> Weighed:
         """The plan and the parts of its value, for an explanation."""
@@ -153,9 +191,10 @@ class Plan:
             ("enemies", -self.enemy),
             ("charge", self.bonus),
             ("next turn", self.next),
+            ("play-outs", self.played),
             *self._costs(),
             ("inactivity", -self.idle),
-            ("facing away", -AWAY if self.facing_away else 0.0),
+            ("facing away" if self.facing_away else "facing aside", -self.facing_cost()),
         ]
         there = "" if self.candidate is None else hex_name(self.candidate.place.hex)
         shown = [(name, part) for name, part in parts if abs(part) >= 0.0005]
@@ -163,9 +202,8 @@ class Plan:
 
     def _costs(self) -> list[tuple[str, float]]:
         """The parts of its cost."""
-        goes_down = isinstance(self.action, Move) and self.action.steps in ((GO_PRONE,), (HULL_DOWN,))
         return [
-            ("being down" if goes_down else "PSRs on the way", -self.risk),
+            ("being down" if self.goes_down() else "PSRs on the way", -self.risk),
             ("distance", -self.drift),
             ("flooding", -self.flooding),
         ]
@@ -378,7 +416,22 @@ class Strategist(Tactician):
                 plan.value += plan.next
                 plan.continued = True
         finalists.sort(key=lambda plan: -plan.value)
+        self._settle_doubt(game, outlook, ground, finalists, scope)
+        finalists.sort(key=lambda plan: -plan.value)
         return finalists + [plan for plan in plans if plan not in finalists]
+
+    def _settle_doubt(self, game: Game, outlook: Outlook, ground: Ground, finalists: list[Plan], scope: Scope) -> None:
+        """If the best risky plan and the best safe one are close, the risky one is worth what play-outs of both say."""
+        risky = [plan for plan in finalists if plan.is_risky() and plan.value > HOPELESS]
+        safe = [plan for plan in finalists if not plan.is_risky() and plan.value > HOPELESS]
+        most = scope.play_outs * (self.nodes or scope.nodes) // scope.nodes
+        if not risky or not safe or most < FEWEST_PLAY_OUTS or abs(risky[0].value - safe[0].value) > DOUBT:
+            return
+        play_outs = PlayOuts(game, outlook, ground.caution, scope.next_turn)
+        dry = safe[0].value + safe[0].dry_cost() - risky[0].dry_cost()
+        gain = play_outs.advantage(risky[0].action, safe[0].action, most, risky[0].value - dry)
+        risky[0].played = dry + gain - risky[0].value
+        risky[0].value += risky[0].played
 
     def _look_at_plan(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> None:
         """The value of a plan at the end of this movement phase."""
@@ -390,9 +443,8 @@ class Strategist(Tactician):
             plan.own = found.own
             plan.enemy = ground.caution * found.enemy
             plan.idle = idle_cost(ground.idle, found.by_unit[outlook.unit] + plan.bonus)
-        plan.value = plan.own + plan.bonus - plan.enemy - plan.cost - plan.idle
-        if plan.facing_away:
-            plan.value -= AWAY
+            plan.aside = plan.candidate is not None and _ends_aside(line.game, outlook.unit)
+        plan.value = plan.own + plan.bonus - plan.enemy - plan.cost - plan.idle - plan.facing_cost()
 
     def _weigh_standing_up(self, outlook: Outlook, ground: Ground, plans: list[Plan]) -> None:
         """A prone unit that fails to stand stays where it is, and its fire is worth less for having tried.
@@ -453,6 +505,13 @@ def _faces_away(outlook: Outlook, here: HexId, legs: Facing) -> bool:
     """Whether no enemy is ahead of the unit if it stands there, even with its torso turned."""
     twists = outlook.mech.design.frame != QUAD
     return none_ahead(here, legs, twists, [foe.hex for foe in outlook.foes])
+
+
+def _ends_aside(game: Game, unit: UnitIndex) -> bool:
+    """Whether a unit that stands has no enemy ahead of its legs."""
+    mech = game.battle.mechs[unit]
+    enemies = [game.battle.mechs[other].hex for other in game.enemies(unit)]
+    return not mech.prone and none_ahead(mech.hex, mech.facing, False, enemies)
 
 
 strategist: Final = Strategist()

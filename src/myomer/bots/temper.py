@@ -18,7 +18,8 @@ class Temper(Record):
     __match_args__: ClassVar[tuple[str, ...]] = (
         "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
         "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
-        "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace", "down", "hurt",
+        "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace", "down", "hurt", "sober",
+        "tires",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +52,8 @@ class Temper(Record):
         pace: float = 0.0,
         down: float = 1.0,
         hurt: float = 1.0,
+        sober: bool = False,
+        tires: float = 0.0,
     ) -> None:
         self.caution: Final = caution
         self.calm: Final = calm
@@ -106,11 +109,18 @@ class Temper(Record):
         self.down: Final = down
         self.hurt: Final = hurt
         """How much being prone and a pilot hit count, against the scale of `compare`."""
+        self.sober: Final = sober
+        """Whether no unit can lose more than it is worth: damage expected beyond half of that counts less and less."""
 
-    def overdue(self, turn: int, lost: float) -> float:
-        """How many turns a fight has dragged on, if both sides have lost this share of their strength together."""
+        self.tires: Final = tires
+        """How many turns sooner it stops waiting for an enemy that does not approach."""
+
+    def overdue(self, turn: int, lost: float, awaited: bool = False) -> float:
+        """How many turns a fight has dragged on, if both sides have lost this share of their strength together;
+        `awaited` if no enemy approaches.
+        """
         flowed = lost / self.pace if self.pace else 0.0
-        return max(0.0, turn - self.calm - flowed)
+        return max(0.0, turn + (self.tires if awaited else 0.0) - self.calm - flowed)
 
     def unrest_in(self, turn: int, overdue: float) -> float:
         """How much the cost of distance has grown with the turns."""
