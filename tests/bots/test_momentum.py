@@ -6,7 +6,7 @@ import pytest
 
 from myomer.boards import Board
 from myomer.bots.estimates import DOWN, fall_cost, pilot_hit_cost
-from myomer.bots.fire_plans import Perils, likely_value
+from myomer.bots.fire_plans import LAST_KILL, Perils, likely_value
 from myomer.bots.firing import volleys
 from myomer.bots.momentum import LEAST, MOST, health, lost_share, pressure, strength
 from myomer.bots.moving import candidates
@@ -127,7 +127,7 @@ def test_damage_that_calls_for_a_psr_is_worth_a_fall() -> None:
     for shot in best.shots:
         perils._add(peril, shot)
     assert peril.shaken() > 0.5
-    ended = foe.worth * peril.chance()
+    ended = LAST_KILL * foe.worth * peril.chance()
     felled = peril.shaken() * fails * foe.fall_cost * foe.worth * (1 - peril.chance())
     assert plan.value == pytest.approx(best.given + ended + felled - best.cost * (1 - peril.chance()) + best.physical)
     assert likely_value(outlook, game) >= plan.value > best.value
@@ -136,7 +136,7 @@ def test_damage_that_calls_for_a_psr_is_worth_a_fall() -> None:
     lying = Outlook(game, unit, TEAM)
     volley = max(volleys(lying, game), key=lambda volley: len(volley.shots))
     kill = Perils(lying, game).plan([], volley).kill
-    expected = volley.given + lying.foes[0].worth * kill - volley.cost * (1 - kill) + volley.physical
+    expected = volley.given + LAST_KILL * lying.foes[0].worth * kill - volley.cost * (1 - kill) + volley.physical
     assert Perils(lying, game).plan([], volley).value == pytest.approx(expected)
 
 

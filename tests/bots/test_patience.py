@@ -8,13 +8,14 @@ from myomer.boards import Board
 from myomer.bots.firing import Tally, bearing_shots, volleys
 from myomer.bots.moving import candidates
 from myomer.bots.outlook import Outlook
-from myomer.bots.patience import nobody_approaches, start_of
+from myomer.bots.patience import is_standoff, start_of
 from myomer.bots.placing import Ground
 from myomer.bots.strategist import PATIENT, TEAM
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.combat.movement.move import FORWARD, LATERAL_LEFT, TURN_LEFT, TURN_RIGHT, Move
 from myomer.combat.movement.reachable import reachable
+from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
@@ -61,11 +62,11 @@ def next_turn(game: Game) -> None:
 def test_an_enemy_approaches_if_its_last_move_ended_closer(action: Action, comes: bool) -> None:
     """In the turn of that move and in the next one, until it has moved again."""
     game = apart()
-    assert not nobody_approaches(game, RED), "nobody has moved yet"
+    assert not is_standoff(game, RED), "nobody has moved yet"
     game.play(action)
-    assert not nobody_approaches(game, RED), "the first turn"
+    assert not is_standoff(game, RED), "the first turn"
     next_turn(game)
-    assert nobody_approaches(game, RED) == (not comes)
+    assert is_standoff(game, RED) == (not comes)
 
 
 def test_only_the_last_move_counts() -> None:
@@ -75,14 +76,30 @@ def test_only_the_last_move_counts() -> None:
             game.play(Done(RED))
         game.play(Move(BLUE, WALK, steps))
         next_turn(game)
-        assert nobody_approaches(game, RED) == (not comes), steps
+        assert is_standoff(game, RED) == (not comes), steps
+
+
+def test_a_turn_with_an_attack_is_no_standoff() -> None:
+    game = apart()
+    next_turn(game)
+    assert is_standoff(game, RED)
+    game.battle.mechs[BLUE].hex = parse_hex("0825")
+    while game.phase != "weapon-attack":
+        game.play(Done(game.ready()[0]))
+    shot = next(option.action for option in game.options() if isinstance(option.action, Shot))
+    game.play(shot)
+    next_turn(game)
+    assert not is_standoff(game, RED)
+    next_turn(game)
+    next_turn(game)
+    assert is_standoff(game, RED), "it is quiet again"
 
 
 def test_a_jump_counts_as_coming_closer() -> None:
     game = apart("Wolverine WVR-6R")
     game.play(Move(BLUE, JUMP, (), 3, parse_hex("0806")))
     next_turn(game)
-    assert not nobody_approaches(game, RED)
+    assert not is_standoff(game, RED)
 
 
 @pytest.mark.parametrize("unit", ["Hunchback HBK-4G", "Scorpion SCP-1N"])

@@ -333,7 +333,7 @@ def test_what_depends_on_getting_up() -> None:
         assert said(game, Rookie()).startswith(words)
     game = standoff([atlas("0808")], [atlas("0804")])
     no_shot = motive(stand_chance=0.1, after=7)
-    assert "(10%) and walk to 0807: if I do, I have no shot from there, 7 hexes from" in move_sentence(game, no_shot)
+    assert "(10%) and walk to 0807: if I do, I expect no shot from there, 7 hexes from" in move_sentence(game, no_shot)
 
 
 def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:

@@ -43,6 +43,8 @@ from myomer.units.ids import ComponentIndex, UnitIndex
 
 EQUAL: Final = 1e-9
 """Values closer than this are the same."""
+EVEN: Final = 0.002
+"""Fire whose value differs by less is about as good."""
 NO_ARM: Final = -1
 
 
@@ -75,7 +77,9 @@ def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotiv
             for shot in phase.declared
         ]
     )
-    rival, rival_number = _rival(outlook, game, ranked, target)
+    rival, rival_number, even = _rival(outlook, game, ranked, target)
+    alone = rival == NOBODY and len(outlook.foes) > 1
+    others = alone and _could_fire_at_others(outlook, game, target)
     return FireMotive(
         outlook.unit,
         target,
@@ -85,24 +89,41 @@ def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotiv
         side,
         open_location(outlook.battle, game.battle.mechs[target], side),
         joined,
-        rival == NOBODY and len(outlook.foes) > 1,
+        alone and not others,
         rival,
         rival_number,
         twisted,
         best.heat,
         held,
+        even,
+        others,
     )
+
+
+def _torsos(outlook: Outlook, game: Game, torso: Facing) -> list[Facing]:
+    """The ways in which the torso may face, beginning with this one."""
+    phase = game.weapon_phase
+    assert phase is not None
+    twists = dict.fromkeys([torso, *[(outlook.mech.facing + turn) % 6 for turn in (0, 1, 5)]])
+    return [
+        facing for facing in twists if facing == outlook.mech.torso or not phase.why_not_twist(outlook.unit, facing)
+    ]
+
+
+def _could_fire_at_others(outlook: Outlook, game: Game, target: UnitIndex) -> bool:
+    """Whether the unit has a shot at any other enemy, however it turns its torso."""
+    for facing in _torsos(outlook, game, outlook.mech.torso):
+        for foe in outlook.foes:
+            shots = bearing_shots(outlook, game, facing, foe.unit) if foe.unit != target else []
+            if [rated for rated in shots if rated.shot.target == foe.unit]:
+                return True
+    return False
 
 
 def _best_target(outlook: Outlook, game: Game, torso: Facing) -> tuple[UnitIndex, Facing]:
     """If a unit holds fire, the target that its shots are worth most at, and how its torso would face for that."""
     best, target, turned = 0.0, NOBODY, torso
-    phase = game.weapon_phase
-    assert phase is not None
-    twists = [(outlook.mech.facing + turn) % 6 for turn in (0, 1, 5)]
-    for facing in dict.fromkeys([torso, *twists]):
-        if facing != outlook.mech.torso and phase.why_not_twist(outlook.unit, facing):
-            continue
+    for facing in _torsos(outlook, game, torso):
         for foe in outlook.foes:
             total = sum([rated.value for rated in bearing_shots(outlook, game, facing, foe.unit)])
             if total > best + EQUAL:
@@ -110,15 +131,15 @@ def _best_target(outlook: Outlook, game: Game, torso: Facing) -> tuple[UnitIndex
     return target, turned
 
 
-def _rival(outlook: Outlook, game: Game, ranked: list[Volley], target: UnitIndex) -> tuple[UnitIndex, int]:
-    """The next best primary target, and the lowest to-hit number at it."""
+def _rival(outlook: Outlook, game: Game, ranked: list[Volley], target: UnitIndex) -> tuple[UnitIndex, int, bool]:
+    """The next best primary target, the lowest to-hit number at it, and whether fire at it is worth about the same."""
     for volley in ranked:
         if volley.shots and volley.target != target:
             shots = bearing_shots(outlook, game, volley.torso, volley.target)
             numbers = [rated.number for rated in shots if rated.shot.target == volley.target]
             if numbers:
-                return volley.target, min(numbers)
-    return NOBODY, 0
+                return volley.target, min(numbers), ranked[0].value - volley.value < EVEN
+    return NOBODY, 0, False
 
 
 def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing: list[RatedShot]) -> list[Held]:

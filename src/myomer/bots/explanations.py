@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from myomer.bots.firing import Volley
 from myomer.bots.moving import Candidate
@@ -14,14 +15,25 @@ from myomer.combat.movement.places import Place
 from myomer.game.table import Game
 from myomer.hexes import DIRECTION_WORDS as FACINGS
 from myomer.hexes import Facing, hex_name
+from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, MODE_NAMES
 
+FAILING: Final = "failing to get up"
 
-def describe_move(candidate: Candidate, value: float) -> Weighed:
-    """A place, with the fire the unit deals and takes there."""
+
+def describe_move(candidate: Candidate, value: float, more: list[tuple[str, float]] | None = None) -> Weighed:
+    """A place, with the fire the unit deals and takes there; `value` may differ by what failing to get up changes.
+
+    `more` are other parts of the candidate's own value.
+    """
     place = candidate.place
-    parts = _stand_parts(candidate.stand, candidate.facing, True)
+    mech = candidate.stand.me.mech
+    twists = mech.design.frame != QUAD and (not mech.prone or candidate.reach.stands)
+    parts = _stand_parts(candidate.stand, candidate.facing, twists)
     parts[3:3] = [("PSRs on the way", -candidate.risk), ("enemy's countermove", candidate.reply)]
+    if candidate.reach.stands:
+        parts.append((FAILING, value - candidate.value))
+    parts += more or []
     parts = _shown(parts)
     if not candidate.walks and candidate.mode != JUMP:
         return Weighed("stays", value, parts, hex=hex_name(place.hex))

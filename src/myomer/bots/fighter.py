@@ -18,6 +18,7 @@ from myomer.game.actions import Action, Done, FindClub, Unjam
 from myomer.game.table import Game
 from myomer.hexes import distance
 from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
 
 FEW: Final = 5
 """How many alternatives are reported."""
@@ -136,7 +137,7 @@ class Fighter:
             for weapon in mech.design.weapons:
                 if not phase.why_not_unjam(unit, weapon):
                     return self._start_plan(game, [Unjam(unit, weapon), Done(unit)])
-        if not phase.why_not_search(unit):
+        if not mech.prone and not is_armed(mech) and not phase.why_not_search(unit):
             return self._start_plan(game, [FindClub(unit), Done(unit)])
         return Done(unit)
 
@@ -156,6 +157,11 @@ class Fighter:
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
         """The attacks that can be declared, best first; a subclass may look closer."""
         return strikes
+
+
+def is_armed(mech: Mech) -> bool:
+    """Whether a 'Mech has a hatchet or another physical weapon that works, and so no use for a club."""
+    return any([mech.component_works(weapon) for weapon in mech.design.physical_weapons])
 
 
 def _in_a_plan(game: Game) -> bool:

@@ -24,10 +24,12 @@ from myomer.game.choices import ways_to_fire
 from myomer.game.table import Game
 from myomer.hexes import Facing, HexId, distance
 from myomer.rules.hit_tables import FULL
-from myomer.rules.locations import LEFT_ARM, QUAD, RIGHT_ARM
+from myomer.rules.locations import CENTER_TORSO, HEAD, LEFT_ARM, QUAD, RIGHT_ARM
 from myomer.units.ids import ComponentIndex, UnitIndex
 from myomer.units.mech import Mech
 
+VITAL: Final = (NO_AIM, HEAD, CENTER_TORSO)
+"""What a shrewd bot aims at: nothing, or what destroys the target."""
 ARC_REASON: Final = "target-not-in-arc"
 SPARE_BELOW: Final = 12
 """With this many rounds or fewer, a poor shot is not worth one."""
@@ -35,6 +37,8 @@ SECONDARY: Final = (2, 1)
 """The modifier to fire at a secondary target: beside or behind the unit, and in its front arc
 (`weapon-attacks.md` §2.8).
 """
+NEVER: Final = 99
+"""The to-hit number of no shot."""
 JAM: Final = 0.3
 """The cost of a jam, as a share of the weapon's later fire."""
 NEXT_VOLLEYS: Final = 3.0
@@ -120,6 +124,7 @@ class Volley:
         cost: float,
         physical: float,
         all_out: bool = False,
+        best: int = NEVER,
     ) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
@@ -137,8 +142,14 @@ class Volley:
         """What its best physical attack afterward is worth."""
         self.all_out: Final = all_out
         """Whether everything that bears is fired, whatever the heat."""
+        self.best: Final = best
+        """The lowest to-hit number of its shots."""
         self.value: Final = value - cost + physical
         """The value of the shots and the physical attack, less the cost of the heat."""
+
+    def hits_target(self) -> bool:
+        """Whether any of its shots is at the primary target: without one, another target would be the primary one."""
+        return bool(self.shots) and self.shots[0].target == self.target
 
     def actions(self, mech: Mech) -> list[Action]:
         """The declarations, in order."""
@@ -175,11 +186,11 @@ def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]
         for foe in outlook.foes:
             for spared in _arms_to_spare(plan):
                 volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, spared)
-                if volley.shots:
+                if volley.hits_target():
                     ranked.append(volley)
             if all_out:
                 volley = _volley(outlook, rated_shots, torso, foe, base, typical, base_cost, plan, 0, True)
-                if volley.shots:
+                if volley.hits_target():
                     ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
             physical = plan.value(0) * outlook.temper.physical
@@ -285,6 +296,8 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
             for shot in ways_to_fire(game, outlook.unit, weapon, foe.unit):
                 if dry and shot.indirect == engagement.seen.clear:
                     continue  # refused: direct fire is for those who see the target, indirect fire for the others
+                if outlook.temper.shrewd and shot.aim not in VITAL:
+                    continue  # who cannot move is to be destroyed, not crippled
                 preview = phase.preview_among(shot, engagement, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
@@ -365,6 +378,7 @@ def _volley(
     value = 0.0
     heat = base
     cost = base_cost
+    best = NEVER
     tally = Tally(outlook)
 
     for pick in _by_ratio(picks):
@@ -373,13 +387,15 @@ def _volley(
         if all_out or gain > cost_after - cost:
             _insert_shot(shots, pick.shot, primary.unit)
             tally.add(pick)
+            best = min(best, pick.number)
             value += gain
             limbs_fired |= pick.limbs
             heat += pick.heat
             cost = cost_after
 
     physical = plan.value(limbs_fired) * outlook.temper.physical
-    return Volley(outlook.unit, torso, primary.unit, shots, value, max(0, heat), cost - base_cost, physical, all_out)
+    after = max(0, heat)
+    return Volley(outlook.unit, torso, primary.unit, shots, value, after, cost - base_cost, physical, all_out, best)
 
 
 def _by_ratio(picks: dict[int, RatedShot]) -> list[RatedShot]:

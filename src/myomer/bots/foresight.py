@@ -12,13 +12,15 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.charges import declared_charge
+from myomer.bots.estimates import stand_chance
 from myomer.bots.fighter import Fighter
 from myomer.bots.fire_plans import has_indirect_fire, likely_value, sees_none, spotted_value
 from myomer.bots.firing import volleys
 from myomer.bots.outlook import Outlook
 from myomer.bots.temper import Temper
+from myomer.combat.movement.move import CAREFUL_STAND, STAND_UP, Move
 from myomer.dice import DiceRoller
-from myomer.game.actions import Action
+from myomer.game.actions import Action, Done
 from myomer.game.phases import MOVEMENT, WEAPON_ATTACK
 from myomer.game.table import Game
 from myomer.units.ids import UnitIndex
@@ -26,6 +28,8 @@ from myomer.units.mech import NOBODY
 
 LONGEST: Final = 200
 """Actions of a movement phase in a line, more than any has."""
+LIKELY: Final = 0.5
+"""The chance to stand up from which on a prone unit is expected to."""
 HIGHEST: Final = 12
 LOWEST: Final = 2
 ROLLS: Final = 11
@@ -150,9 +154,16 @@ class Line:
             if game.result is not None or game.phase_number != MOVEMENT:
                 break
             mover = self.friend if game.to_act == self.side else self.foe
-            game.play(mover(game))
+            game.play(self._likely(mover(game)))
             self.nodes += 1
         return game.result is None and game.phase_number == WEAPON_ATTACK
+
+    def _likely(self, action: Action) -> Action:
+        """An action as it is expected to end: who is more likely to stay down stays down."""
+        if isinstance(action, Move) and action.steps and action.steps[0] in (STAND_UP, CAREFUL_STAND):
+            if stand_chance(self.game.battle, action.unit) < LIKELY:
+                return Done(action.unit)
+        return action
 
     def next_turn(self, winner: int) -> None:
         """Nobody fires; a side wins the initiative of the next turn."""

@@ -285,6 +285,8 @@ class FireMotive:
         twisted: bool,
         heat: int,
         held: list[Held],
+        even: bool = False,
+        chosen: bool = False,
     ) -> None:
         self.unit: Final = unit
         self.target: Final = target
@@ -310,6 +312,10 @@ class FireMotive:
         self.heat: Final = heat
         """At the end of the turn."""
         self.held: Final = held
+        self.even: Final = even
+        """Whether fire at that target is worth about the same."""
+        self.chosen: Final = chosen
+        """Whether it could fire at others, and does not compare."""
 
 
 @mypyc_attr(acyclic=True)

@@ -295,7 +295,7 @@ def _fear_of(
             if seen.adjacent and stand.close is not FAR_FROM_ALL:
                 physical = ground.caution * stand.close.damage_of(foe)
     reply = 0.0
-    if candidate is not None and not foe.moved and not foe.helpless:
+    if candidate is not None and candidate.reply < 0 and not foe.moved and not foe.helpless:
         reply = max(0.0, -Replies(outlook, ground, foe).to(candidate))
     total = fire + physical + reply
     if reply > fire + physical:

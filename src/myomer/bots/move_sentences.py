@@ -6,6 +6,7 @@ from typing import Final
 
 from myomer.bots.bearings import bearing
 from myomer.bots.charges import ChargeEstimate
+from myomer.bots.explanations import FAILING
 from myomer.bots.motives import (
     ARMOR,
     EXPECTED,
@@ -34,7 +35,7 @@ from myomer.rules.locations import NOWHERE, QUAD
 from myomer.rules.movement import MODE_NAMES
 from myomer.rules.triggers import FALL, LEG_DAMAGE, STAYS_PRONE, STOPS, STUCK, WALL_DAMAGE
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
+from myomer.units.mech import MOVED_THIS_TURN, Mech
 
 NEXT_TURN: Final = "next turn"
 CLOSE: Final = 0.004
@@ -63,7 +64,8 @@ BETTER: Final = {
     "being down": "I would be on my feet",
     "facing away": "I would not face away",
     "facing aside": "I would face the enemy",
-    "play-outs": "played to the end of the turn, it brings more",
+    "play-outs": "it would likely end better",
+    FAILING: "I would be surer of getting up",
 }
 WORSE_IN: Final = {
     "own fire": "I would hit less",
@@ -81,7 +83,8 @@ WORSE_IN: Final = {
     "being down": "I would be down",
     "facing away": "I would face away",
     "facing aside": "the enemy would not be ahead of me",
-    "play-outs": "played to the end of the turn, it brings less",
+    "play-outs": "it would likely end worse",
+    FAILING: "I may fail to get up",
 }
 """By the part of a value, what an alternative has over the choice, and where it falls short of it."""
 BACKWARD: Final = ("", " partly backward", " backward")
@@ -142,7 +145,8 @@ def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
         return move_sentence(game, motive)
     reason = ""
     if motive.aim.target != NOBODY:
-        reason = f"I can still fire at {the(game, motive.aim.target)} from here"
+        can = "can still" if game.battle.mechs[motive.aim.target].status & MOVED_THIS_TURN else "may still"
+        reason = f"I {can} fire at {the(game, motive.aim.target)} from here"
     elif not motive.shelter.seen_by:
         reason = "nobody sees me here then"
     deed, so = (CANNOT_STAND, ", but ") if motive.cannot_stand else (DOWN_DEEDS[description], ": ")
@@ -186,8 +190,9 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
     if motive.near_after < motive.near_before:
         return f"{shot} yet, but I close in on {foe}, from {_hexes(motive.near_before)} to {motive.near_after}"
     if motive.near_after > motive.near_before:
-        return f"{shot} {there}, but I get away from {foe}, to {_hexes(motive.near_after)}"
-    return f"{shot} {there}, {_hexes(motive.near_after)} from {foe}"
+        return f"{shot} {there} now, but I get away from {foe}, to {_hexes(motive.near_after)}"
+    moved = game.battle.mechs[motive.nearest].status & MOVED_THIS_TURN
+    return f"{'' if moved else 'I expect '}{shot} {there}, {_hexes(motive.near_after)} from {foe}"
 
 
 def _shot_clause(game: Game, motive: MoveMotive) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from myomer.combat.movement.move import KIND, STEP_DIRECTIONS, TURN_LEFT, TURN_RIGHT, Move
+from myomer.combat.physical.attack import Attack
+from myomer.combat.weapons.shot import Shot
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, HexId, distance, neighbor
 from myomer.rules.movement import JUMP
@@ -16,14 +18,17 @@ from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
 RECENT: Final = 12
-"""How many actions of each unit before this turn are looked at: about one turn."""
+QUIET: Final = 3
+"""How many actions of each unit before this turn are looked at: about one turn; of a turn without attacks, all of it
+and the end of the one before.
+"""
 
 
-def nobody_approaches(game: Game, unit: UnitIndex) -> bool:
-    """Whether no enemy came closer to the unit with its last move; False if nobody has moved before this turn. Of a
-    jump only the landing is known, so it counts as coming closer.
+def is_standoff(game: Game, unit: UnitIndex) -> bool:
+    """Whether nobody attacked in the turn before and no enemy came closer to the unit with its last move; False in the
+    first turn. Of a jump only the landing is known, so it counts as coming closer.
     """
-    if not game.turn_began:
+    if not game.turn_began or _attacked_lately(game):
         return False
     here = game.battle.mechs[unit].hex
     waiting = game.enemies(unit)
@@ -35,6 +40,12 @@ def nobody_approaches(game: Game, unit: UnitIndex) -> bool:
                 return False
             waiting.remove(action.unit)
     return True
+
+
+def _attacked_lately(game: Game) -> bool:
+    """Whether anybody attacked in the turn before: attacks are declared late in a turn."""
+    first = max(0, game.turn_began - QUIET * len(game.battle.mechs))
+    return any([isinstance(action, (Shot, Attack)) for action in game.actions[first : game.turn_began]])
 
 
 def start_of(mech: Mech, move: Move) -> HexId:

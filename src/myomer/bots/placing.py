@@ -14,7 +14,7 @@ from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
 from myomer.bots.momentum import lost_share, pressure
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
-from myomer.bots.patience import nobody_approaches
+from myomer.bots.patience import is_standoff
 from myomer.bots.shoves import Shoves
 from myomer.bots.sparring import best_of, sparring
 from myomer.bots.striking import AttackEstimate
@@ -249,8 +249,8 @@ class Ground:
         """Whether no step on this map calls for a PSR."""
         temper, turn = outlook.temper, outlook.game.turn
         lost = lost_share(outlook.game) if temper.pace else 0.0
-        awaited = bool(temper.tires) and nobody_approaches(outlook.game, outlook.unit)
-        self.overdue: Final = temper.overdue(turn, lost, awaited)
+        standoff = bool(temper.tires) and is_standoff(outlook.game, outlook.unit)
+        self.overdue: Final = temper.overdue(turn, lost, standoff)
         """For how many turns the fight has dragged on."""
         self.caution: Final = temper.caution_after(self.overdue) * pressure(
             outlook.game, outlook.mech.side, temper.momentum

@@ -14,8 +14,11 @@ from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.replies import second_look
 from myomer.bots.tactician import Tactician
+from myomer.bots.temper import Temper
 from myomer.rules.locations import QUAD
 
+SOBER: Final = Temper(sober=True)
+"""The regular's weights: the tactician's, but no unit can lose more than it is worth."""
 PLACES: Final = 36
 """How many places it looks at twice: more than the tactician, since several facings of a hex are among them."""
 
@@ -24,13 +27,24 @@ PLACES: Final = 36
 class Regular(Tactician):
     """A tactician that does not turn its back on everybody."""
 
+    def __init__(self, seed: int = 0, withdraws: bool = False, temper: Temper = SOBER) -> None:
+        super().__init__(seed, withdraws, temper)
+
     def _places(self, outlook: Outlook, ground: Ground, everything: bool) -> list[Candidate]:
         """The places of a tactician; a facing away from every enemy costs something."""
         choices = second_look(outlook, ground, candidates(outlook, ground, PLACES), True)
-        enemies = [foe.hex for foe in outlook.foes]
-        twists = outlook.mech.design.frame != QUAD
         for candidate in choices:
-            if none_ahead(candidate.place.hex, candidate.facing, twists, enemies):
-                candidate.value -= AWAY
+            candidate.value -= _facing_cost(outlook, candidate)
         choices.sort(key=lambda candidate: -candidate.value)
         return choices
+
+    def _extra_parts(self, outlook: Outlook, candidate: Candidate) -> list[tuple[str, float]]:
+        """The cost of its facing."""
+        return [("facing away", -_facing_cost(outlook, candidate))]
+
+
+def _facing_cost(outlook: Outlook, candidate: Candidate) -> float:
+    """What it costs to face away from every enemy."""
+    twists = outlook.mech.design.frame != QUAD
+    enemies = [foe.hex for foe in outlook.foes]
+    return AWAY if none_ahead(candidate.place.hex, candidate.facing, twists, enemies) else 0.0

@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import describe_move
 from myomer.bots.facing_away import none_ahead
-from myomer.bots.fighter import Fighter, distance_to_enemies
+from myomer.bots.fighter import Fighter, distance_to_enemies, is_armed, note_idle
 from myomer.bots.firing import Volley, volleys
 from myomer.bots.move_motives import place_motive
 from myomer.bots.move_sentences import move_sentence
@@ -46,10 +46,16 @@ PLACES: Final = 240
 """How many places it would look at, were it not for those that it overlooks."""
 OVERLOOKED_AHEAD: Final = 25
 OVERLOOKED_HEXES: Final = 70
-OVERLOOKED_ATTACKS: Final = 40
+OVERLOOKED_ATTACKS: Final = 30
 """Of 100 hexes that bring it closer to its enemy, of 100 others, and of 100 kinds of physical attack on an enemy, how
 many it overlooks.
 """
+SWING: Final = 2.0
+"""How much a rookie would rather swing the hatchet or club that it carries than fire the guns of that arm."""
+POOR: Final = 10
+"""The to-hit number from which on it fires at another enemy, if it has the one in mind no better."""
+WEAK: Final = 3
+"""It punches rather than kicks unless a kick is worth more than this many times as much."""
 HEAD_ON: Final = 0.006
 """What it is worth to have the enemy ahead without turning the torso."""
 MEMORY: Final = 12
@@ -82,6 +88,9 @@ class Rookie(Fighter):
         mech = game.battle.mechs[unit]
         if mech.is_immobile() or mech.destroyed:
             return Done(unit)
+        if mech.prone and not stand_chance(game.battle, unit):
+            note_idle(report, "stays down", "I cannot get up.")
+            return Done(unit)
         if wants_out(game, unit, False):
             return leave(game, unit)
         enemy = enemy_in_mind(game, unit)
@@ -93,9 +102,11 @@ class Rookie(Fighter):
         best: Candidate | None = None
         best_value = 0.0
         for candidate in self._places(game, outlook, ground):
-            value = candidate.value + (0.0 if _aside(outlook, candidate) else HEAD_ON)
+            ahead = 0.0 if _aside(outlook, candidate) else HEAD_ON
+            candidate.value += ahead
+            value = candidate.value
             if report is not None:
-                report.append(describe_move(candidate, value))
+                report.append(describe_move(candidate, value, [("enemy ahead", ahead)]))
             if best is None or value > best_value:
                 best = candidate
                 best_value = value
@@ -110,10 +121,10 @@ class Rookie(Fighter):
         return Done(unit) if game.why_not(move) else move
 
     def _places(self, game: Game, outlook: Outlook, ground: Ground) -> list[Candidate]:
-        """The places that it sees; a prone unit sees only those where it stands, if it can stand at all."""
+        """The places that it sees; a prone unit sees only those where it stands."""
         mech = outlook.mech
         choices = candidates(outlook, ground, PLACES)
-        if mech.prone and stand_chance(outlook.battle, outlook.unit) > 0:
+        if mech.prone:
             choices = [candidate for candidate in choices if candidate.walks]
         seen = [candidate for candidate in choices if self._sees(game, outlook, candidate.place.hex)]
         return seen or choices
@@ -127,33 +138,40 @@ class Rookie(Fighter):
     # fire
 
     def _volleys(self, game: Game, unit: UnitIndex) -> list[Volley]:
-        """Everything that bears on the enemy it has in mind; on the others if nothing does."""
+        """Everything that bears on the enemy it has in mind; on anybody if that is nothing or a poor shot. With a
+        hatchet in hand it would rather swing that.
+        """
         ranked: list[Volley] = []
         enemy = enemy_in_mind(game, unit)
         if enemy != NOBODY:
             ranked = volleys(Outlook(game, unit, self.temper, enemy), game)
-        if not [volley for volley in ranked if volley.shots]:
+        if not [volley for volley in ranked if volley.best < POOR]:
             ranked = volleys(Outlook(game, unit, self.temper), game)
-        ranked.sort(key=lambda volley: -volley.given)
+        swing = SWING if is_armed(game.battle.mechs[unit]) else 0.0
+        ranked.sort(key=lambda volley: -(volley.given + swing * volley.physical))
         return ranked
 
     # physical attacks
 
     def _ranked(self, outlook: Outlook, strikes: list[Strike]) -> list[Strike]:
-        """Those that it thinks of: a hatchet or club in its hands first, then punches."""
+        """Those that it thinks of: a hatchet or club in its hands, which it never forgets, first; then punches, unless
+        a kick does much more.
+        """
         game, unit = outlook.game, outlook.unit
         enemy = enemy_in_mind(game, unit)
         thought_of = [
             strike
             for strike in strikes
-            if not self._overlooks(game, unit, _number_of(strike.attack), OVERLOOKED_ATTACKS)
+            if ATTACKS[strike.attack.kind].carried
+            or not self._overlooks(game, unit, _number_of(strike.attack), OVERLOOKED_ATTACKS)
         ]
+        best = max([strike.value for strike in thought_of], default=0.0)
         thought_of.sort(
             key=lambda strike: (
                 strike.value <= 0,
                 strike.attack.target != enemy,
                 not ATTACKS[strike.attack.kind].carried,
-                not strike.estimates[0].paired,
+                not strike.estimates[0].paired or WEAK * strike.value < best,
                 -strike.value,
             )
         )

@@ -12,6 +12,7 @@ from myomer.bots.attack_sentences import fire_sentence
 from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.deploying import deploy_by_role
 from myomer.bots.estimates import DOWN, stand_chance
+from myomer.bots.explanations import FAILING
 from myomer.bots.facing_away import ASIDE, AWAY, none_ahead
 from myomer.bots.fighter import note_idle
 from myomer.bots.fire_plans import after, fire_plans, has_indirect_fire, sees_none
@@ -160,6 +161,8 @@ class Plan:
         self.idle = 0.0
         self.next = 0.0
         """The balance of the next turn."""
+        self.failing = 0.0
+        """What failing to get up changes in its value; if it stays down, what that costs."""
         self.played = 0.0
         """What play-outs changed in its value."""
         self.continued = False
@@ -192,6 +195,7 @@ class Plan:
             ("charge", self.bonus),
             ("next turn", self.next),
             ("play-outs", self.played),
+            ("being down" if isinstance(self.action, Done) else FAILING, self.failing),
             *self._costs(),
             ("inactivity", -self.idle),
             ("facing away" if self.facing_away else "facing aside", -self.facing_cost()),
@@ -456,9 +460,10 @@ class Strategist(Tactician):
         failed = (prone[0] if prone else 0.0) - self._failed_stand_cost(outlook, ground)
         for plan in plans:
             if isinstance(plan.action, Done):
-                plan.value -= down
+                plan.failing = -down
             elif plan.value > HOPELESS:
-                plan.value = plan.chance * plan.value + (1 - plan.chance) * (failed - down)
+                plan.failing = (1 - plan.chance) * (failed - down - plan.value)
+            plan.value += plan.failing
 
     def _next_turn(self, game: Game, outlook: Outlook, ground: Ground, plan: Plan) -> float:
         """The balance of the next turn, the mean over the sides that may win its initiative."""

@@ -111,7 +111,7 @@ class Tactician(Fighter):
             if mech.prone and candidate.walks:
                 value = stands_up * value + (1 - stands_up) * (prone_value - failed_cost)
             if report is not None:
-                report.append(describe_move(candidate, value))
+                report.append(describe_move(candidate, value, self._extra_parts(outlook, candidate)))
             if value > best_value:
                 best_value = value
                 best = candidate
@@ -122,6 +122,10 @@ class Tactician(Fighter):
         if best is None or not (best.walks or best.mode == JUMP):
             return Done(outlook.unit), best_value
         return best.move(), best_value
+
+    def _extra_parts(self, outlook: Outlook, candidate: Candidate) -> list[tuple[str, float]]:
+        """Parts of the value of a place that only a subclass counts."""
+        return []
 
     def _places(self, outlook: Outlook, ground: Ground, everything: bool) -> list[Candidate]:
         """The places it chooses from, the best first; a subclass may value them in another way.

@@ -113,14 +113,14 @@ class Temper(Record):
         """Whether no unit can lose more than it is worth: damage expected beyond half of that counts less and less."""
 
         self.tires: Final = tires
-        """How many turns sooner it stops waiting for an enemy that does not approach."""
+        """How many turns sooner it stops waiting for an enemy that waits too."""
 
-    def overdue(self, turn: int, lost: float, awaited: bool = False) -> float:
+    def overdue(self, turn: int, lost: float, standoff: bool = False) -> float:
         """How many turns a fight has dragged on, if both sides have lost this share of their strength together;
-        `awaited` if no enemy approaches.
+        `standoff` if nobody attacks and no enemy comes closer.
         """
         flowed = lost / self.pace if self.pace else 0.0
-        return max(0.0, turn + (self.tires if awaited else 0.0) - self.calm - flowed)
+        return max(0.0, turn + (self.tires if standoff else 0.0) - self.calm - flowed)
 
     def unrest_in(self, turn: int, overdue: float) -> float:
         """How much the cost of distance has grown with the turns."""
