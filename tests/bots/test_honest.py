@@ -14,7 +14,7 @@ from myomer.bots import Bot, bot_named
 from myomer.bots.estimates import stand_chance
 from myomer.bots.explanations import FAILING
 from myomer.bots.fighter import Fighter
-from myomer.bots.firing import VITAL, bearing_shots, volleys
+from myomer.bots.firing import VITAL, bearing_shots, shot_value, volleys
 from myomer.bots.foresight import LIKELY, Line
 from myomer.bots.moving import MP_COST
 from myomer.bots.outlook import Outlook
@@ -23,7 +23,7 @@ from myomer.bots.strategist import TEAM, Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.combat.movement.move import STAND_UP, Move
-from myomer.combat.weapons.shot import NO_AIM, Shot
+from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
 from myomer.game.actions import Done, FindClub, Twist
 from myomer.game.sides import Side
 from myomer.game.table import Game
@@ -93,6 +93,37 @@ def test_a_shrewd_bot_aims_at_what_destroys() -> None:
     aims = {shot.aim for shot in volleys(Outlook(game, 0, TEAM), game)[0].shots}
     assert aims <= set(VITAL)
     assert aims - {NO_AIM}
+
+
+def at(preview: ShotPreview, number: int, rounds: int) -> ShotPreview:
+    """The same shot at another target number, with that many rounds left."""
+    parts = [getattr(preview, name) for name in ShotPreview.__match_args__]
+    changes = {"target_number": preview.target_number.plus("test", number - preview.target_number.value)}
+    values = dict(zip(ShotPreview.__match_args__, parts, strict=True)) | changes | {"rounds": rounds}
+    return ShotPreview(**values)
+
+
+def test_a_shrewd_bot_keeps_its_rounds_for_better_shots() -> None:
+    """At TN 12 a missile rack with twenty rounds left is kept; with more, or at a fair number, it fires."""
+    units = [Mech(design_named("Archer ARC-2R")), Mech(design_named("Hunchback HBK-4G"))]
+    units[0].hex, units[1].hex = parse_hex("0828"), parse_hex("0808")
+    units[1].facing = units[1].torso = 3
+    game = Game(Board(16, 30), [Side("Red", units[:1]), Side("Blue", units[1:])], seed=3)
+    skip_to(game, "weapon-attack")
+    while game.to_act:
+        game.play(Done(game.ready()[0]))
+    preview = game.preview(Shot(0, 1, units[0].design.weapons[0]))
+    assert isinstance(preview, ShotPreview)
+    foe = Outlook(game, 0, TEAM).foes[0]
+    plenty, scarce = 24, 20
+    values: dict[tuple[int, int, bool], float] = {}
+    for number in (12, 8):
+        for rounds in (plenty, scarce):
+            for shrewd in (False, True):
+                values[number, rounds, shrewd] = shot_value(foe, at(preview, number, rounds), shrewd)
+    assert values[12, scarce, False] > 0 >= values[12, scarce, True]
+    assert values[12, plenty, True] > 0
+    assert values[8, scarce, True] > 0
 
 
 @pytest.mark.parametrize("name", ["tactician", "normal", "strategist"])

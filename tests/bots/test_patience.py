@@ -8,7 +8,7 @@ from myomer.boards import Board
 from myomer.bots.firing import Tally, bearing_shots, volleys
 from myomer.bots.moving import candidates
 from myomer.bots.outlook import Outlook
-from myomer.bots.patience import is_standoff, start_of
+from myomer.bots.patience import LATE, is_standoff, start_of
 from myomer.bots.placing import Ground
 from myomer.bots.strategist import PATIENT, TEAM
 from myomer.bots.tactician import Tactician
@@ -39,6 +39,7 @@ def apart(blue: str = "Hunchback HBK-4G") -> Game:
         game = Game(Board(16, 30), [Side("Red", units[:1]), Side("Blue", units[1:])], seed=seed)
         skip_to(game, "movement")
         if game.to_act == BLUE:
+            game.turn = LATE - 1
             return game
     raise AssertionError("Red always moves first")
 
@@ -64,9 +65,11 @@ def test_an_enemy_approaches_if_its_last_move_ended_closer(action: Action, comes
     game = apart()
     assert not is_standoff(game, RED), "nobody has moved yet"
     game.play(action)
-    assert not is_standoff(game, RED), "the first turn"
+    assert not is_standoff(game, RED), "too early"
     next_turn(game)
     assert is_standoff(game, RED) == (not comes)
+    game.turn -= 1
+    assert not is_standoff(game, RED)
 
 
 def test_only_the_last_move_counts() -> None:
@@ -123,16 +126,16 @@ def test_the_start_of_a_move_is_found_from_its_end(unit: str) -> None:
 
 
 def test_waiting_for_an_enemy_that_waits_too_ends_sooner() -> None:
-    """Each of two that stand still has less patience from the second turn on; the tactician counts turns only."""
+    """Each of two that stand still has less patience after the first turns; the tactician counts turns only."""
     tired, plain = Temper(pace=0.05, calm=3, tires=3.0), Temper(pace=0.05, calm=3)
-    assert tired.overdue(4, 0.0) == plain.overdue(4, 0.0) == 1
-    assert tired.overdue(4, 0.0, True) == 4
-    assert tired.overdue(4, 0.05, True) == pytest.approx(3)
+    assert tired.overdue(6, 0.0) == plain.overdue(6, 0.0) == 3
+    assert tired.overdue(6, 0.0, True) == 6
+    assert tired.overdue(6, 0.05, True) == pytest.approx(5)
     game = apart()
     next_turn(game)
     waits, does_not = [Ground(Outlook(game, RED, temper)) for temper in (tired, plain)]
-    assert waits.overdue == 2
-    assert does_not.overdue == 0
+    assert does_not.overdue == LATE - 3
+    assert waits.overdue == does_not.overdue + 3
     assert waits.caution < does_not.caution or waits.unrest > does_not.unrest
     assert PATIENT.tires > 0
     assert STEADY.tires == TEAM.tires == 0

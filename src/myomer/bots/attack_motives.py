@@ -255,7 +255,9 @@ def _shot_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: Un
     for shot in ways_to_fire(game, outlook.unit, weapon, target):
         preview = phase.preview(shot)
         hits = not preview.target_number.automatic and chance(preview.target_number.value) > 0
-        if preview.allowed and hits and 0 <= preview.rounds < SPARE_BELOW and shot_value(foe, preview) <= 0:
+        shrewd = outlook.temper.shrewd
+        scarce = 0 <= preview.rounds < SPARE_BELOW[shrewd]
+        if preview.allowed and hits and scarce and shot_value(foe, preview, shrewd) <= 0:
             saved = preview
     return saved
 

@@ -31,8 +31,10 @@ from myomer.units.mech import Mech
 VITAL: Final = (NO_AIM, HEAD, CENTER_TORSO)
 """What a shrewd bot aims at: nothing, or what destroys the target."""
 ARC_REASON: Final = "target-not-in-arc"
-SPARE_BELOW: Final = 12
-"""With this many rounds or fewer, a poor shot is not worth one."""
+SPARE_BELOW: Final = (12, 21)
+"""With fewer rounds than that a poor shot is not worth one: to others, and to a shrewd bot."""
+SPARE: Final = (0.25, 0.6)
+"""What the last round is worth against a hit, if it misses: to others, and to a shrewd bot."""
 SECONDARY: Final = (2, 1)
 """The modifier to fire at a secondary target: beside or behind the unit, and in its front arc
 (`weapon-attacks.md` §2.8).
@@ -314,10 +316,10 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     return rated_shots
 
 
-def shot_value(foe: UnitView, preview: ShotPreview, aims: bool = False) -> float:
+def shot_value(foe: UnitView, preview: ShotPreview, shrewd: bool = False) -> float:
     """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams.
 
-    With `aims`, that of an aimed shot by the location that it is aimed at.
+    A shrewd bot counts an aimed shot by the location that it is aimed at, and spares its rounds more.
     """
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
@@ -327,7 +329,7 @@ def shot_value(foe: UnitView, preview: ShotPreview, aims: bool = False) -> float
     points = mean_hits * preview.effect.damage
     if preview.effect.size or preview.effect.five_points:
         value = hits * points * foe.sides[preview.arc] * foe.worth
-    elif aims and preview.shot.aim != NO_AIM:
+    elif shrewd and preview.shot.aim != NO_AIM:
         cost = aimed_hit_cost(foe.battle, foe.mech, preview.shot.aim, preview.arc, preview.effect.damage)
         value = hits * cost * foe.worth
     else:
@@ -340,9 +342,9 @@ def shot_value(foe: UnitView, preview: ShotPreview, aims: bool = False) -> float
     value += hits * SPECIAL_WORTH.get(preview.effect.special, 0.0)
 
     # Rounds that are running out are worth something too.
-    if 0 <= preview.rounds < SPARE_BELOW:
+    if 0 <= preview.rounds < SPARE_BELOW[shrewd]:
         spent = sum([rounds for _, rounds in preview.feed])
-        value -= 0.25 * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)
+        value -= SPARE[shrewd] * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)
 
     if preview.jams_at:
         jams = 1 - chance(preview.jams_at + 1)

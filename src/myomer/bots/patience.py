@@ -17,6 +17,8 @@ from myomer.rules.movement import JUMP
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import Mech
 
+LATE: Final = 5
+"""The first turn in which waiting can be a standoff."""
 RECENT: Final = 12
 QUIET: Final = 3
 """How many actions of each unit before this turn are looked at: about one turn; of a turn without attacks, all of it
@@ -25,10 +27,10 @@ and the end of the one before.
 
 
 def is_standoff(game: Game, unit: UnitIndex) -> bool:
-    """Whether nobody attacked in the turn before and no enemy came closer to the unit with its last move; False in the
-    first turn. Of a jump only the landing is known, so it counts as coming closer.
+    """Whether nobody attacked in the turn before and no enemy came closer to the unit with its last move; in the first
+    turns nobody is late. Of a jump only the landing is known, so it counts as coming closer.
     """
-    if not game.turn_began or _attacked_lately(game):
+    if game.turn < LATE or not game.turn_began or _attacked_lately(game):
         return False
     here = game.battle.mechs[unit].hex
     waiting = game.enemies(unit)

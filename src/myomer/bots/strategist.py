@@ -68,6 +68,8 @@ PATIENT: Final = Temper(
 being down and a pilot hit count was fitted to the outcomes of games (`docs/bots.md`).
 """
 TEAM: Final = Temper(
+    down=2.0,
+    hurt=1.5,
     caution=0.8,
     drift=0.002,
     idle=0.006,
@@ -109,8 +111,8 @@ class Scope(Record):
         """How many times it plays a risky plan out against a safe one; in proportion for another budget."""
 
 
-DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9, play_outs=16)
-SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7, play_outs=6)
+DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9, play_outs=8)
+SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7, play_outs=4)
 BY_SIZE: Final = 0
 """Instead of a budget: that of the scope."""
 FEWEST_PLANS: Final = 3
