@@ -112,8 +112,11 @@ def test_a_shrewd_bot_keeps_its_rounds_for_better_shots() -> None:
     skip_to(game, "weapon-attack")
     while game.to_act:
         game.play(Done(game.ready()[0]))
-    preview = game.preview(Shot(0, 1, units[0].design.weapons[0]))
+    mech = game.battle.mechs[0]
+    rack = next(weapon for weapon in mech.design.weapons if mech.design.bins.get(weapon))
+    preview = game.preview(Shot(0, 1, rack))
     assert isinstance(preview, ShotPreview)
+    assert preview.feed
     foe = Outlook(game, 0, TEAM).foes[0]
     plenty, scarce = 24, 20
     values: dict[tuple[int, int, bool], float] = {}
