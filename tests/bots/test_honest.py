@@ -16,12 +16,14 @@ from myomer.bots.explanations import FAILING
 from myomer.bots.fighter import Fighter
 from myomer.bots.firing import VITAL, bearing_shots, shot_value, volleys
 from myomer.bots.foresight import LIKELY, Line
+from myomer.bots.move_sentences import with_rival
 from myomer.bots.moving import MP_COST
 from myomer.bots.outlook import Outlook
 from myomer.bots.rookie import Rookie
 from myomer.bots.strategist import TEAM, Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
+from myomer.bots.weighing import Weighed
 from myomer.combat.movement.move import STAND_UP, Move
 from myomer.combat.weapons.shot import NO_AIM, Shot, ShotPreview
 from myomer.game.actions import Done, FindClub, Twist
@@ -257,3 +259,51 @@ def test_the_rookie_that_fires_at_one_of_two_does_not_claim_to_have_no_other_sho
     assert "anybody else" not in text
     assert "it is the one that I am after" in text
     assert not isinstance(Rookie()(game), Twist | Done)
+
+
+# words
+
+
+def test_a_split_volley_names_every_target() -> None:
+    """In the sentence and in the list of alternatives."""
+    split = 0
+    for game in decisions("weapon-attack"):
+        bot = Tactician()
+        unit = game.ready()[0]
+        best = volleys(Outlook(game, unit), game)[0]
+        targets = {shot.target for shot in best.shots}
+        if len(targets) > 1:
+            choice = bot.choose_and_weigh(game)[1][0]
+            for target in targets:
+                assert game.names[target] in choice.description
+                assert game.names[target] in choice.sentence
+            split += 1
+    assert split
+
+
+def test_what_is_feared_is_what_is_counted() -> None:
+    """Whoever expects harm from the enemies in its value does not say that it expects none."""
+    seen = 0
+    for number, game in enumerate(decisions("movement")):
+        bot = Strategist(nodes=12)
+        if number % 4 == 0:
+            choice = bot.choose_and_weigh(game)[1][0]
+            harm = -dict(choice.parts).get("enemies", 0.0)
+            if harm > 0.02:
+                assert "I see nothing to fear" not in choice.sentence
+                assert "I do not expect" not in choice.sentence
+                seen += 1
+    assert seen > 3
+
+
+def test_the_chance_to_fail_is_no_reason_for_who_does_not_try() -> None:
+    game = melee("Hunchback HBK-4G", ("Hunchback HBK-4G", "0804"), phase="movement")
+    game.battle.mechs[0].prone = True
+    up = Weighed(
+        "walk to 0808 facing north", 0.1, [("own side", 0.3), (FAILING, -0.2)], "I try to get up (58%).", "0808"
+    )
+    down = Weighed("stays", 0.05, [("own side", 0.1), ("being down", -0.05)], "", "0808")
+    assert with_rival(game, 0, [up, down]).sentence.endswith("Staying down comes next: I would hit less.")
+    other = Weighed("walk to 0807 facing north", 0.02, [("own side", 0.3), (FAILING, -0.28)], "", "0807")
+    assert "fail to get up" in with_rival(game, 0, [up, other]).sentence
+    assert "get up" not in with_rival(game, 0, [up, down]).sentence.removeprefix("I try to get up")

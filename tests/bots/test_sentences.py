@@ -41,7 +41,6 @@ from myomer.bots.tactician import Tactician
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import listed, new_heat_effects
-from myomer.combat.movement.move import Move
 from myomer.combat.physical.attack import Attack
 from myomer.game.actions import Done
 from myomer.game.sides import Side
@@ -336,12 +335,12 @@ def test_what_depends_on_getting_up() -> None:
     assert "(10%) and walk to 0807: if I do, I expect no shot from there, 7 hexes from" in move_sentence(game, no_shot)
 
 
-def test_a_hopeless_attempt_to_get_up_is_called_one() -> None:
-    """A rookie with a damaged gyro and leg tries what no roll can do."""
+def test_the_rookie_makes_no_hopeless_attempt_to_get_up() -> None:
+    """With a damaged gyro and leg it stays where it is."""
     own = make(55, piloting=8, hex_="0808", prone=True, destroyed=["gyro", "left-leg.hip"])
     game = until(standoff([own], [atlas("0807", 3)]), "movement")
-    assert isinstance(Rookie()(game), Move)
-    assert said(game, Rookie()).startswith("I try to get up, though no roll is high enough for that. ")
+    assert isinstance(Rookie()(game), Done)
+    assert said(game, Rookie()) == "I cannot get up, and stay in 0808."
 
 
 def test_staying_down_comes_next_for_a_reason() -> None:
@@ -583,7 +582,7 @@ def test_an_attack_that_is_overlooked_is_not_impossible() -> None:
     """A rookie that thinks of no attack does not say that it has none."""
     game = until(standoff([atlas("0808")], [atlas("0807", 3)]), "physical-attack")
     idle = [rookie for rookie in map(Rookie, range(100)) if rookie(game) == Done(0)]
-    assert {said(game, rookie) for rookie in idle} == {"I make no physical attack."}
+    assert {said(game, rookie) for rookie in idle} == {"I do not think of a physical attack."}
     none = strike_sentence(Outlook(game, 0), game, [], False, possible=False)
     assert none.startswith("I have no physical attack on the Atlas")
 

@@ -43,6 +43,8 @@ from myomer.units.ids import ComponentIndex, UnitIndex
 
 EQUAL: Final = 1e-9
 """Values closer than this are the same."""
+TRIFLE: Final = 0.01
+"""A physical attack worth no more than this is not why an arm holds fire, if the heat is reason enough."""
 EVEN: Final = 0.002
 """Fire whose value differs by less is about as good."""
 NO_ARM: Final = -1
@@ -80,10 +82,11 @@ def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotiv
     rival, rival_number, even = _rival(outlook, game, ranked, target)
     alone = rival == NOBODY and len(outlook.foes) > 1
     others = alone and _could_fire_at_others(outlook, game, target)
+    main_target = main.shot.target
     return FireMotive(
         outlook.unit,
         target,
-        [weapon_name(outlook.mech.design.components[shot.weapon]) for shot in best.shots],
+        [weapon_name(outlook.mech.design.components[shot.weapon]) for shot in best.shots if shot.target == main_target],
         weapon_name(outlook.mech.design.components[main.shot.weapon]),
         main.number,
         side,
@@ -97,6 +100,11 @@ def fire_motive(outlook: Outlook, game: Game, ranked: list[Volley]) -> FireMotiv
         held,
         even,
         others,
+        [
+            (weapon_name(outlook.mech.design.components[shot.weapon]), shot.target)
+            for shot in best.shots
+            if shot.target != main_target
+        ],
     )
 
 
@@ -165,7 +173,7 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
         if rated.shot in best.shots:
             heat += rated.heat
             tally.add(rated)
-        elif plan.value(fired_limbs | rated.limbs) < physical - EQUAL:
+        elif physical - plan.value(fired_limbs | rated.limbs) > (TRIFLE if tally.gain(rated) <= more else EQUAL):
             spared.append(rated)
         elif prone_arm != NO_ARM and front_limb(mech, rated.shot.weapon) not in (NO_ARM, prone_arm):
             lying.append(rated)

@@ -57,13 +57,14 @@ def _volley_sentence(game: Game, motive: FireMotive, named: bool) -> str:
     foe = "it" if named else the(game, motive.target)
     what = listed(motive.weapons)
     if not motive.held and len(motive.weapons) > 1:
-        what = "everything that bears"
+        what = "everything else that bears" if motive.aside else "everything that bears"
     elif len(set(motive.weapons)) > MANY:
         what = "most of my weapons"
     twist = "I turn my torso and fire" if motive.twisted else "I fire"
     number = f"TN {motive.number}" if motive.number > SURE_HIT else "a sure hit"
     if len(set(motive.weapons)) > 1:
         number += f" for the {motive.main_weapon}"
+    twist += _secondary(game, motive)
     if motive.side == REAR:
         return f"{twist} {what} into {'its back' if named else f'the back of {foe}'}: {number}."
     reason = ""
@@ -84,6 +85,16 @@ def _volley_sentence(game: Game, motive: FireMotive, named: bool) -> str:
     elif motive.rival != NOBODY:
         reason = f"I expect more from it than from fire at {the(game, motive.rival)}"
     return f"{twist} {what} at {foe}, {number}{f': {reason}' if reason else ''}."
+
+
+def _secondary(game: Game, motive: FireMotive) -> str:
+    """What it fires at other targets, before what it fires at the main one."""
+    targets = dict.fromkeys([target for _, target in motive.aside])
+    parts = [
+        f"{listed([weapon for weapon, at in motive.aside if at == target])} at {the(game, target)}"
+        for target in targets
+    ]
+    return f" {', '.join(parts)} and" if parts else ""
 
 
 def _held_sentence(outlook: Outlook, held: Held, others: list[str]) -> str:
@@ -126,7 +137,7 @@ def _heat_words(effects: list[str]) -> str:
 def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool, possible: bool) -> str:
     """Why the first of these attacks is made, or none; `possible` is whether the rules allow any, thought of or not."""
     if not ranked and possible:
-        return "I make no physical attack."
+        return "I do not think of a physical attack."
     if not ranked:
         near = adjacent_foes(outlook)
         return f"I have no physical attack on {the(game, near[0].unit)}." if near else "Nobody is close enough to hit."

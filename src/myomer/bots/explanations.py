@@ -93,7 +93,9 @@ def describe_volley(game: Game, volley: Volley) -> Weighed:
     if not volley.shots:
         return Weighed(f"holds fire{twist}", volley.value, parts)
     design = game.battle.mechs[volley.shots[0].attacker].design
-    kinds = Counter([weapon_name(design.components[shot.weapon]) for shot in volley.shots])
-    weapons = ", ".join([f"{count} {name}s" if count > 1 else name for name, count in kinds.items()])
-    description = f"{weapons} at {game.names[volley.target]}, heat {volley.heat}{twist}"
-    return Weighed(description, volley.value, parts)
+    fired: list[str] = []
+    for target in dict.fromkeys([shot.target for shot in volley.shots]):
+        kinds = Counter([weapon_name(design.components[shot.weapon]) for shot in volley.shots if shot.target == target])
+        weapons = ", ".join([f"{count} {name}s" if count > 1 else name for name, count in kinds.items()])
+        fired.append(f"{weapons} at {game.names[target]}")
+    return Weighed(f"{', '.join(fired)}, heat {volley.heat}{twist}", volley.value, parts)

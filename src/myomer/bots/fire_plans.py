@@ -95,15 +95,21 @@ def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:
     return plans
 
 
-def likely_value(outlook: Outlook, game: Game) -> float:
-    """What a unit could do in this phase and the physical phase after it, with the chance that it destroys or fells
-    somebody.
-    """
+def likely_plan(outlook: Outlook, game: Game) -> FirePlan:
+    """What a unit is most likely to do in this phase, with the chance that it destroys or fells somebody."""
     perils = Perils(outlook, game)
-    best = 0.0
+    best: FirePlan | None = None
     for volley in volleys(outlook, game)[:FORESEEN]:
-        best = max(best, perils.plan([], volley).value)
+        plan = perils.plan([], volley)
+        if best is None or plan.value > best.value:
+            best = plan
+    assert best is not None  # holding fire is always among them
     return best
+
+
+def likely_value(outlook: Outlook, game: Game) -> float:
+    """What a unit could do in this phase and the physical phase after it; never below 0."""
+    return max(0.0, likely_plan(outlook, game).value)
 
 
 def _plans_after(outlook: Outlook, game: Game, action: Action) -> list[FirePlan]:

@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from myomer.bots.estimates import chance
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.fighter import Fighter
-from myomer.bots.firing import Volley, bearing_shots, volleys
+from myomer.bots.fire_plans import likely_plan
+from myomer.bots.firing import Volley, bearing_shots
 from myomer.bots.foresight import Line
 from myomer.bots.motives import (
     EXPECTED,
@@ -68,7 +69,7 @@ def _sequel(
     mine = Outlook(then, outlook.unit, outlook.temper)
     aim, brawl = NO_AIM, NO_BRAWL
     if then.active(outlook.unit) and mine.foes:
-        best = volleys(mine, then)[0]
+        best = likely_plan(mine, then).volley
         aim = _aim_of(game, then, best) if best.shots else POOR_AIM if _has_shot(mine, then) else NO_AIM
         target = aim.target if aim.target != NOBODY and aim.far == 1 else _adjacent(mine)
         if best.physical > 0 and target != NOBODY:
@@ -179,9 +180,9 @@ def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> F
             continue
         theirs = Outlook(then, foe.unit, outlook.temper)
         if theirs.foes:
-            best = volleys(theirs, then)[0]
-            if best.value > most:
-                worst, most = best, best.value
+            plan = likely_plan(theirs, then)
+            if plan.value > most:
+                worst, most = plan.volley, plan.value
     if worst is None:
         return unafraid(outlook, then.battle.mechs[outlook.unit].hex)
 

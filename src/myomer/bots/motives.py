@@ -287,6 +287,7 @@ class FireMotive:
         held: list[Held],
         even: bool = False,
         chosen: bool = False,
+        aside: list[tuple[str, UnitIndex]] | None = None,
     ) -> None:
         self.unit: Final = unit
         self.target: Final = target
@@ -316,6 +317,8 @@ class FireMotive:
         """Whether fire at that target is worth about the same."""
         self.chosen: Final = chosen
         """Whether it could fire at others, and does not compare."""
+        self.aside: Final[list[tuple[str, UnitIndex]]] = aside or []
+        """The weapons that fire at another target, and at whom."""
 
 
 @mypyc_attr(acyclic=True)

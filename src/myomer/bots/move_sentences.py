@@ -128,9 +128,7 @@ AWAY_WORDS: Final = {
 def move_sentence(game: Game, motive: MoveMotive) -> str:
     """Why a unit goes to a place, and what it fears there."""
     reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
-    if motive.stands and not motive.stand_chance:
-        reasons = []  # it will not stand there
-    elif reasons and motive.stands and motive.stand_chance < LIKELY:
+    if reasons and motive.stands and motive.stand_chance < LIKELY:
         reasons[0] = f"if I do, {'I have ' if reasons[0].startswith('no ') else ''}{reasons[0]}"
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
@@ -164,8 +162,6 @@ def _deed(game: Game, motive: MoveMotive) -> str:
     verb += BACKWARD[motive.backward]
     if motive.stands:
         rises = f"I try to get up ({motive.stand_chance:.0%})" if motive.stand_chance < 1 else "I get up"
-        if not motive.stand_chance:
-            return "I try to get up, though no roll is high enough for that"
         return rises + ("" if motive.turns_only else f" and {verb} to {hex_name(motive.hex)}")
     return f"I only turn in {hex_name(motive.hex)}" if motive.turns_only else f"I {verb} to {hex_name(motive.hex)}"
 
@@ -374,8 +370,8 @@ def _noun(mech: Mech, weighed: Weighed) -> str:
 
 def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> str:
     """How the next best alternative compares, by the part in which it is ahead and the part in which it falls short;
-    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up, and the
-    enemy's countermove to a posture is not estimated.
+    of staying down, nothing without a reason. To be down, or not, is no reason to stay there or to get up, nor is the
+    chance to fail of one who does not try; the enemy's countermove to a posture is not estimated.
     """
     name = noun or rival.hex
     gap = choice.value - rival.value
@@ -383,6 +379,8 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
     if choice.parts and rival.parts:
         mine, theirs = dict(choice.parts), dict(rival.parts)
         unlike = {"being down"} if noun in POSTURES else set()
+        if (FAILING in mine) != (FAILING in theirs):
+            unlike |= {FAILING, "being down"}
         if choice.description in DOWN_DEEDS or rival.description in DOWN_DEEDS:
             unlike.add("enemy's countermove")
         parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]

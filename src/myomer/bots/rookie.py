@@ -33,7 +33,7 @@ from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
-from myomer.hexes import HexId, distance
+from myomer.hexes import HexId, distance, hex_name
 from myomer.rules.movement import JUMP
 from myomer.units.ids import UnitIndex
 
@@ -89,7 +89,7 @@ class Rookie(Fighter):
         if mech.is_immobile() or mech.destroyed:
             return Done(unit)
         if mech.prone and not stand_chance(game.battle, unit):
-            note_idle(report, "stays down", "I cannot get up.")
+            note_idle(report, "stays down", f"I cannot get up, and stay in {hex_name(mech.hex)}.")
             return Done(unit)
         if wants_out(game, unit, False):
             return leave(game, unit)

@@ -9,7 +9,7 @@ from myomer.bots.registry import is_built_in
 
 SCALE: Final = "in percent of a 100-ton 'Mech"
 """The scale of values, as it is called wherever they are shown."""
-MAX_PARTS: Final = 4
+MAX_PARTS: Final = 5
 MIN_PART: Final = 0.0005
 """Smaller parts would print as nothing and are left out."""
 
