@@ -137,9 +137,13 @@ class Fighter:
             for weapon in mech.design.weapons:
                 if not phase.why_not_unjam(unit, weapon):
                     return self._start_plan(game, [Unjam(unit, weapon), Done(unit)])
-        if not mech.prone and not is_armed(mech) and not phase.why_not_search(unit):
+        if self._wants_club(mech) and not phase.why_not_search(unit):
             return self._start_plan(game, [FindClub(unit), Done(unit)])
         return Done(unit)
+
+    def _wants_club(self, mech: Mech) -> bool:
+        """Whether it would look for a club; a subclass may know better."""
+        return True
 
     # physical attacks
 
