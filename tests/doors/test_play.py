@@ -88,7 +88,7 @@ def test_a_whole_game_is_played_and_proved(tmp_path: Path) -> None:
     lines = [*["advice", ""] * 2, *["stay", "", "all", "fire", "hold", "1", "", "pass"] * 12]
     done = play(*lines, options=("--turns", "3", "--save", file))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "turn limit" in done.stdout
+    assert "Game over in turn 3" in done.stdout
     assert "armor left, front" in done.stdout
     assert done.stdout.count("The strategist would do this:") == 2
     weighed = r"It weighed, in percent of a 100-ton 'Mech:\n  [+−]\d+\.\d \w.*\(.*own side [+−]\d+\.\d\b"

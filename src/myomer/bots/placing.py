@@ -14,9 +14,9 @@ from myomer.bots.estimates import flooding_cost
 from myomer.bots.gunnery import Around
 from myomer.bots.momentum import lost_share, pressure
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
-from myomer.bots.patience import is_standoff
 from myomer.bots.shoves import Shoves
 from myomer.bots.sparring import best_of, sparring
+from myomer.bots.standoff import is_standoff
 from myomer.bots.striking import AttackEstimate
 from myomer.combat.battle import Battle
 from myomer.combat.numbers import Modifiers

@@ -2,7 +2,7 @@
 
 A line of `foresight` rolls no dice: nobody falls on the way, and a charge is worth its mean. Where one plan is risky
 and another is safe, both are played out, a number of times, by quick players on both sides. Both meet the same dice,
-seeded anew in each phase, so that their difference is that of the plans and not of their luck. The seed is made from
+seeded again in each phase, so that their difference is that of the plans and not of their luck. The seed is made from
 the position, never from the dice of the game: the same position gives the same choice.
 """
 

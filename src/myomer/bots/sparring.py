@@ -172,7 +172,7 @@ class Melee:
 
 
 def reaches(estimate: AttackEstimate, above: int, lies: bool) -> bool:
-    """Whether an attack reaches a target from so many levels above it.
+    """Whether an attack reaches a target from that many levels above it.
 
     A kick strikes at the attacker's level, a fist one above it, a swung weapon at both. A target fills its own level
     and the next, one that lies only its own, which a swung weapon hits only from below (`physical-attacks.md` §1.7,

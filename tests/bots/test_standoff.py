@@ -8,8 +8,8 @@ from myomer.boards import Board
 from myomer.bots.firing import Tally, bearing_shots, volleys
 from myomer.bots.moving import candidates
 from myomer.bots.outlook import Outlook
-from myomer.bots.patience import LATE, is_standoff, start_of
 from myomer.bots.placing import Ground
+from myomer.bots.standoff import LATE, is_standoff, start_of
 from myomer.bots.strategist import PATIENT, TEAM
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper

@@ -1,4 +1,4 @@
-"""Patience: whether the enemy comes to the unit, or waits as well.
+"""Standoffs: whether the enemy comes to the unit, or waits as well.
 
 Who waits for an enemy that comes is rewarded with the first shot. Two that wait for each other only waste turns, so how
 the enemies moved last says how long waiting is worth it.
