@@ -111,7 +111,7 @@ class Scope(Record):
         """How many times it plays a risky plan out against a safe one; in proportion for another budget."""
 
 
-DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9, play_outs=8)
+DUEL: Final = Scope(nodes=300, places=240, plans=120, facings=3, finalists=24, next_turn=0.9, play_outs=6)
 SEVERAL: Final = Scope(nodes=120, places=120, plans=40, facings=2, finalists=6, next_turn=0.7, play_outs=4)
 BY_SIZE: Final = 0
 """Instead of a budget: that of the scope."""
