@@ -1,4 +1,4 @@
-"""Play-outs: a risky plan against a safe one, with the same dice for both."""
+"""Play-outs: a risky plan against a safe one, with the same dice for both; and what a facing costs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import pytest
 
 from myomer.boards import Board, Hex
 from myomer.bots.estimates import HURT, UNFINISHED, importance
+from myomer.bots.facing_away import ASIDE
+from myomer.bots.moving import Candidate
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.play_outs import PRIOR, PlayOuts, harm, points_left
@@ -148,3 +150,20 @@ def test_a_risky_plan_is_played_out_as_far_as_the_budget_goes(nodes: int) -> Non
     risky.value, risky.played = 0.5, 0.0
     Strategist(nodes=nodes)._settle_doubt(game, outlook, ground, plans, DUEL)
     assert risky.value == 0.5, "far enough apart"
+
+
+@pytest.mark.parametrize(("turns", "cost"), [(0, 0.0), (1, 0.0), (2, ASIDE)])
+def test_legs_toward_the_enemy(turns: int, cost: float) -> None:
+    """An enemy straight ahead or ahead to a side costs nothing; one that only a turned torso has ahead, a little."""
+    game = duel()
+    outlook = Outlook(game, 0, PATIENT)
+    ground = Ground(outlook)
+    reach = outlook.reach
+    facing = turns % 6
+    place = next(place for place in reach.all_places() if place.hex == parse_hex("0808") and place.facing == facing)
+    plan = Plan(reach.move_to(place.hex, facing, place.place) if turns else Done(0), "turns", 0.0, 0.0, False)
+    stand = ground.stand(place.hex, place.place, WALK, 0)
+    plan.candidate = Candidate(place, reach, WALK, 0, stand, 0.0)
+    Strategist()._look_at_plan(game, outlook, ground, plan)
+    assert plan.facing_cost() == cost
+    assert (("facing aside", -cost) in plan.weighed().parts) == bool(cost)
