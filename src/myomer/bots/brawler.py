@@ -25,6 +25,7 @@ from myomer.rules.locations import QUAD
 from myomer.rules.movement import ATTACKER_MODIFIERS, target_modifier
 from myomer.rules.terrain import MAGMA
 from myomer.units.ids import UnitIndex
+from myomer.units.mech import Mech
 from myomer.units.mobility import walking_mp
 
 AWAY: Final = 0.5
@@ -44,6 +45,10 @@ RankedNode = tuple[float, int, int]
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Brawler(Fighter):
     """Closes in on the nearest enemy, or keeps the distance that suits its weapons."""
+
+    def _wants_club(self, mech: Mech) -> bool:
+        """It takes any club: rankings and studies were made with that."""
+        return True
 
     def _move(self, game: Game, unit: UnitIndex, report: list[Weighed] | None) -> Action:
         """Move to the best place within running distance; stay when there is no enemy, no place, or no way to stand."""

@@ -142,8 +142,8 @@ class Fighter:
         return Done(unit)
 
     def _wants_club(self, mech: Mech) -> bool:
-        """Whether it would look for a club; a subclass may know better."""
-        return True
+        """Whether it has a use for a club: not if it lies, or has a hatchet. A subclass may not think of that."""
+        return not mech.prone and not is_armed(mech)
 
     # physical attacks
 

@@ -36,7 +36,6 @@ from myomer.game.table import Game
 from myomer.hexes import HexId, distance, hex_name
 from myomer.rules.movement import JUMP
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
 
 EAGER: Final = Temper(
     caution=0.3, bolder=0.0, drift=0.03, idle=0.02, still_hot=0.0, aim_lost=0.0, shutdown=0.15, explosion=0.15,
@@ -151,10 +150,6 @@ class Rookie(Fighter):
         swing = SWING if is_armed(game.battle.mechs[unit]) else 0.0
         ranked.sort(key=lambda volley: -(volley.given + swing * volley.physical))
         return ranked
-
-    def _wants_club(self, mech: Mech) -> bool:
-        """Nobody who lies, or has a hatchet, has a use for a club."""
-        return not mech.prone and not is_armed(mech)
 
     # physical attacks
 

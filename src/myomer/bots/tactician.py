@@ -12,7 +12,7 @@ from myomer.bots.charges import charge_estimates
 from myomer.bots.estimates import DOWN, stand_chance
 from myomer.bots.exact_strikes import by_exact_odds
 from myomer.bots.explanations import describe_move, describe_prone
-from myomer.bots.fighter import Fighter, is_armed, note_idle
+from myomer.bots.fighter import Fighter, note_idle
 from myomer.bots.move_motives import place_motive, prone_motive
 from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates
@@ -32,7 +32,6 @@ from myomer.game.legality import why_not_this_move
 from myomer.game.table import Game
 from myomer.rules.movement import JUMP, STILL, WALK
 from myomer.units.ids import UnitIndex
-from myomer.units.mech import Mech
 
 COVERED: Final = 0.5
 """The share of damage still taken hull-down behind cover: to-hit +2."""
@@ -66,10 +65,6 @@ class Tactician(Fighter):
             note_idle(report, "stays", "There is nobody left to fight.")
             return Done(unit)
         return self._best_move(game, outlook, Ground(outlook), report)
-
-    def _wants_club(self, mech: Mech) -> bool:
-        """Nobody who lies, or has a hatchet, has a use for a club."""
-        return not mech.prone and not is_armed(mech)
 
     def _why_leave(self, game: Game, unit: UnitIndex) -> str:
         """Why a unit makes for its home edge; empty if it stays in the fight."""
