@@ -118,9 +118,13 @@ class Aim:
 class Brawl:
     """The best physical attack of a unit at a place."""
 
-    def __init__(self, kind: str, target: UnitIndex, value: float, expected: bool = False) -> None:
+    def __init__(
+        self, kind: str, target: UnitIndex, value: float, expected: bool = False, needs_guns: bool = False
+    ) -> None:
         self.kind: Final = kind
         """Empty if any."""
+        self.needs_guns: Final = needs_guns
+        """Whether it needs an arm with guns, which do not fire then."""
         self.target: Final = target
         self.value: Final = value
         """0 for none."""

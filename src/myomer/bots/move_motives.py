@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from myomer.bots.batteries import gun_of
@@ -43,20 +44,26 @@ from myomer.bots.wording import weapon_name, weapons_name
 from myomer.combat.battle import Battle
 from myomer.combat.movement.move import backward_part
 from myomer.combat.movement.standing import why_not_stand
+from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.engagement import Engagement
 from myomer.combat.weapons.mounts import mount_of
 from myomer.hexes import FRONT, Facing, HexId, distance
 from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import ATTACKER_MODIFIERS, JUMP, target_modifier
 from myomer.units.ids import ComponentIndex, UnitIndex
+from myomer.units.mech import Mech
 from myomer.units.mobility import jumping_mp, running_mp
 
 EQUAL: Final = 1e-6
 """Values closer than this are the same."""
 
 
-def place_motive(outlook: Outlook, ground: Ground, candidate: Candidate) -> MoveMotive:
-    """Why a unit goes to a place, by the estimates for it."""
+def place_motive(
+    outlook: Outlook, ground: Ground, candidate: Candidate, thinks_of: Callable[[str, UnitIndex], bool] | None = None
+) -> MoveMotive:
+    """Why a unit goes to a place, by the estimates for it. `thinks_of` says of which kinds of physical attack, and on
+    whom, the bot will think; of all without it.
+    """
     stand, facing = candidate.stand, candidate.facing
     place = candidate.place
     lying = outlook.mech.prone and not candidate.reach.stands
@@ -67,7 +74,7 @@ def place_motive(outlook: Outlook, ground: Ground, candidate: Candidate) -> Move
         ground,
         candidate,
         aim_at(outlook, stand, facing, twists, candidate.mode),
-        brawl_at(outlook, ground, stand, place.hex, facing, candidate.mode),
+        brawl_at(outlook, ground, stand, place.hex, facing, candidate.mode, thinks_of),
         fear,
         away_reason(outlook, ground, candidate),
     )
@@ -216,8 +223,18 @@ def _expected_damage(
     return gun.damage * chance(gun.numbers[to_foe.distance] + modifier)
 
 
-def brawl_at(outlook: Outlook, ground: Ground, stand: Stand, here: HexId, legs: Facing, mode: int) -> Brawl:
-    """The best physical attack from a place, as its value counts it."""
+def brawl_at(
+    outlook: Outlook,
+    ground: Ground,
+    stand: Stand,
+    here: HexId,
+    legs: Facing,
+    mode: int,
+    thinks_of: Callable[[str, UnitIndex], bool] | None = None,
+) -> Brawl:
+    """The best physical attack from a place, as its value counts it; if the bot may not think of all of them, of any
+    kind that it thinks of.
+    """
     value = stand.physical(legs)
     if value <= 0:
         return NO_BRAWL
@@ -228,8 +245,29 @@ def brawl_at(outlook: Outlook, ground: Ground, stand: Stand, here: HexId, legs: 
             own = sparring(outlook.me, seen.foe)[0]
             lies = seen.foe.mech.prone
             if abs(best_of(own, modifier, above, lies) * outlook.temper.physical - value) < EQUAL:
-                return Brawl(_best_kind(own, modifier, above, lies), seen.foe.unit, value)
+                kind = _best_kind(own, modifier, above, lies)
+                if thinks_of is not None and not ATTACKS[kind].carried:
+                    kinds = dict.fromkeys([estimate.attack.kind for estimate in own if estimate.at(modifier) > 0])
+                    known = [other for other in kinds if thinks_of(other, seen.foe.unit)]
+                    if not known:
+                        return NO_BRAWL
+                    kind = known[0] if len(known) == 1 else ""
+                return Brawl(kind, seen.foe.unit, value, needs_guns=_needs_guns(outlook.mech, own, kind))
     return NO_BRAWL
+
+
+def _needs_guns(mech: Mech, estimates: list[AttackEstimate], kind: str) -> bool:
+    """Whether a kind of attack, with whichever arm, needs one in which a gun works."""
+    armed = {
+        location
+        for weapon in mech.design.weapons
+        if mech.component_works(weapon)
+        for location in mount_of(mech.design, weapon).locations
+    }
+    if kind in ATTACKS and ATTACKS[kind].two_handed:
+        return bool(armed.intersection(mech.design.arms))
+    limbs = [estimate.attack.limb for estimate in estimates if estimate.attack.kind == kind]
+    return bool(limbs) and all([limb in mech.design.arms and limb in armed for limb in limbs])
 
 
 def _level_above(ground: Ground, here: HexId, foe: UnitView) -> int:

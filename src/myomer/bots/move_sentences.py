@@ -60,6 +60,9 @@ BETTER: Final = {
     "own side": "we would hit harder",
     "enemies": "they could do less to us",
     "charge": "the charge is worth more",
+    "damage": "the impact would do more",
+    "target's fall": "the target would be likelier to fall",
+    "own fall and damage": "I would get hurt less",
     NEXT_TURN: "the next turn looks better",
     "being down": "I would be on my feet",
     "facing away": "I would not face away",
@@ -79,6 +82,9 @@ WORSE_IN: Final = {
     "own side": "we would hit less",
     "enemies": "they could do more to us",
     "charge": "there is no such charge",
+    "damage": "there is no such impact",
+    "target's fall": "the target would hardly fall",
+    "own fall and damage": "I would get hurt more",
     NEXT_TURN: "the next turn looks worse",
     "being down": "I would be down",
     "facing away": "I would face away",
@@ -172,7 +178,8 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
     if brawl.value > 0 and brawl.value >= aim.value / 2:
         can = "I expect to" if brawl.expected else "I can"
         if aim.target == brawl.target:
-            return f"{can} fire at {the(game, aim.target)} and {attack_phrase(brawl.kind, 'it')}"
+            then = "or keep an arm free and" if brawl.needs_guns else "and"
+            return f"{can} fire at {the(game, aim.target)} {then} {attack_phrase(brawl.kind, 'it')}"
         return f"{can} {attack_phrase(brawl.kind, the(game, brawl.target))}"
     if aim.target != NOBODY:
         return _shot_clause(game, motive)

@@ -113,7 +113,10 @@ class Rookie(Fighter):
         if report:
             report.sort(key=lambda weighed: -weighed.value)
             if best is not None:
-                report[0] = report[0].saying(move_sentence(game, place_motive(outlook, ground, best)))
+                motive = place_motive(
+                    outlook, ground, best, lambda kind, enemy: self._thinks_of(game, Attack(kind, unit, enemy))
+                )
+                report[0] = report[0].saying(move_sentence(game, motive))
 
         if best is None or not (best.walks or best.mode == JUMP):
             return Done(unit)
@@ -159,12 +162,7 @@ class Rookie(Fighter):
         """
         game, unit = outlook.game, outlook.unit
         enemy = enemy_in_mind(game, unit)
-        thought_of = [
-            strike
-            for strike in strikes
-            if ATTACKS[strike.attack.kind].carried
-            or not self._overlooks(game, unit, _number_of(strike.attack), OVERLOOKED_ATTACKS)
-        ]
+        thought_of = [strike for strike in strikes if self._thinks_of(game, strike.attack)]
         best = max([strike.value for strike in thought_of], default=0.0)
         thought_of.sort(
             key=lambda strike: (
@@ -176,6 +174,11 @@ class Rookie(Fighter):
             )
         )
         return thought_of
+
+    def _thinks_of(self, game: Game, attack: Attack) -> bool:
+        """Whether it thinks of a kind of attack on an enemy in this turn: always of what it has in its hands."""
+        carried = ATTACKS[attack.kind].carried
+        return carried or not self._overlooks(game, attack.attacker, _number_of(attack), OVERLOOKED_ATTACKS)
 
 
 def enemy_in_mind(game: Game, unit: UnitIndex) -> UnitIndex:
