@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from myomer.boards import Board
+from myomer.boards import Board, Hex
 from myomer.book.reader import read_book
 from myomer.book.solving import attempt
 from myomer.bots.estimates import AIMED_WAYS, aimed_hit_cost, hit_cost, importance
@@ -148,3 +148,23 @@ def test_nobody_flips_its_arms_for_nothing() -> None:
     plans = fire_plans(Outlook(game, unit, TEAM), game)
     assert plans[0].volley.shots
     assert not any([plan.before for plan in plans])
+
+
+@pytest.mark.parametrize("locust", [True, False])
+def test_of_two_spotters_the_one_that_loses_less(locust: bool) -> None:
+    """An Archer that sees nobody; an Awesome in front of the Atlas and a Locust too far away to fire can spot."""
+    hill = {parse_hex(f"{column:02}{row:02}"): Hex(4) for column in range(5, 12) for row in (11, 12)}
+    places = {"Awesome AWS-8Q": ("1404", 4), "Archer ARC-2R": ("0814", 0)}
+    if locust:
+        places["Locust LCT-1V"] = ("1804", 4)
+    units = [Mech(design_named(name)) for name in places]
+    for mech, (there, facing) in zip(units, places.values(), strict=True):
+        mech.hex, mech.facing, mech.torso = parse_hex(there), facing, facing
+    atlas = Mech(design_named("Atlas AS7-D"))
+    atlas.hex, atlas.facing, atlas.torso = parse_hex("0804"), 3, 3
+    game = Game(Board(18, 18, hill), [Side("Red", units), Side("Blue", [atlas])], seed=2)
+    skip_to(game, "weapon-attack")
+    assert game.ready() == list(range(len(units)))
+    foe = len(units)
+    spots = [fire_plans(Outlook(game, unit, TEAM), game)[0].before for unit in game.ready()]
+    assert spots == ([[], [], [Spot(2, foe)]] if locust else [[Spot(0, foe)], []])

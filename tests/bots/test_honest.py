@@ -119,13 +119,14 @@ def test_a_shrewd_bot_keeps_its_rounds_for_better_shots() -> None:
     preview = game.preview(Shot(0, 1, rack))
     assert isinstance(preview, ShotPreview)
     assert preview.feed
-    foe = Outlook(game, 0, TEAM).foes[0]
+    outlooks = {True: Outlook(game, 0, TEAM), False: Outlook(game, 0)}
+    foe = outlooks[True].foes[0]
     plenty, scarce = 24, 20
     values: dict[tuple[int, int, bool], float] = {}
     for number in (12, 8):
         for rounds in (plenty, scarce):
             for shrewd in (False, True):
-                values[number, rounds, shrewd] = shot_value(foe, at(preview, number, rounds), shrewd)
+                values[number, rounds, shrewd] = shot_value(outlooks[shrewd], foe, at(preview, number, rounds))
     assert values[12, scarce, False] > 0 >= values[12, scarce, True]
     assert values[12, plenty, True] > 0
     assert values[8, scarce, True] > 0
@@ -133,8 +134,8 @@ def test_a_shrewd_bot_keeps_its_rounds_for_better_shots() -> None:
 
 @pytest.mark.parametrize("name", ["tactician", "normal", "strategist"])
 def test_the_parts_of_a_value_add_up_to_it(name: str) -> None:
-    """Moves of prone units too, whose value is that of failing to get up as well."""
-    prone = 0
+    """Moves of prone units too, whose value is that of failing to get up as well, charges and deaths from above."""
+    prone = charges = 0
     for number, game in enumerate(decisions("movement")):
         bot = Strategist(nodes=12) if name == "strategist" else bot_named(name)
         assert isinstance(bot, Fighter)
@@ -143,11 +144,13 @@ def test_the_parts_of_a_value_add_up_to_it(name: str) -> None:
             continue
         for weighed in bot.choose_and_weigh(game)[1]:
             total = sum([value for _, value in weighed.parts])
-            if weighed.parts and "charge" not in weighed.description and "death" not in weighed.description:
+            if weighed.parts:
                 slack = SLACK if name == "strategist" else SLACK + 14 * MP_COST
                 assert total == pytest.approx(weighed.value, abs=slack), weighed
                 prone += FAILING in [part for part, _ in weighed.parts]
+                charges += weighed.description.startswith(("charge at ", "DFA at "))
     assert prone
+    assert charges or name == "strategist"
 
 
 def test_a_prone_enemy_is_expected_to_get_up_only_if_that_is_likely() -> None:

@@ -46,7 +46,7 @@ from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import FRONT, REAR, distance, hex_name, parse_hex
-from myomer.rules.locations import LEFT_ARM, LEFT_LEG, RIGHT_ARM
+from myomer.rules.locations import HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM
 from myomer.rules.movement import WALK
 from myomer.rules.terrain import BUILDING
 from myomer.rules.triggers import WALL_DAMAGE
@@ -375,6 +375,8 @@ def test_a_charge() -> None:
     assert text.startswith("I charge the Atlas: 58% to hit")
     assert "I fear" in text
     assert in_book("dfa-when-it-kills").startswith("I jump on the Atlas: 92% to hit")
+    listed = [choice.description for choice in explain(Tactician(), BOOK["dfa-when-it-kills"].copy())]
+    assert "DFA at the Atlas" in listed
 
 
 def test_the_way_is_feared_if_a_fall_costs_most() -> None:
@@ -576,6 +578,41 @@ def test_why_no_attack() -> None:
     assert in_book("the-pilots-last-hit") == (
         "I make no attack: a kick at the Locust is TN 7 (58%), and a miss may cost me a fall; that is not worth it."
     )
+
+
+@pytest.mark.parametrize(
+    ("arms", "words"),
+    [
+        ([LEFT_ARM], "fire at the Hunchback and punch it"),
+        ([RIGHT_ARM], "fire at the Hunchback and punch it"),
+        ([LEFT_ARM, RIGHT_ARM], "fire at the Hunchback or keep an arm free and punch it"),
+    ],
+)
+def test_an_arm_that_fires_does_not_punch(arms: list[int], words: str) -> None:
+    """A 'Mech that punches at an open cockpit with whichever arm has no gun, or has to hold its fire."""
+    names = {LEFT_ARM: "left-arm", RIGHT_ARM: "right-arm"}
+    own = make(55, hex_="0808", equipment=[f"medium-laser@{names[arm]}" for arm in arms])
+    other = make(55, hex_="0807", facing=3)
+    other.armor[HEAD], other.structure[HEAD] = 0, 1
+    game = Game(Board(16, 16), [Side("own", [own]), Side("other", [other], names=["the Hunchback"])], seed=3)
+    assert words in said(until(game, "movement"))
+
+
+def test_a_kick_needs_no_arm() -> None:
+    own = make(55, hex_="0808", equipment=["medium-laser@right-arm", "medium-laser@left-arm"])
+    game = standoff([own], [make(30, hex_="0807", facing=3, prone=True)])
+    assert "I can fire at the 30-ton biped and kick it" in said(until(game, "movement"))
+
+
+def test_the_rookie_promises_no_attack_that_it_will_not_think_of() -> None:
+    """Whoever says in its movement that it can kick does not say afterwards that it thinks of no attack."""
+    own = make(55, hex_="0808", equipment=["medium-laser@right-arm", "medium-laser@left-arm"])
+    before = until(standoff([own], [make(30, hex_="0807", facing=3, prone=True)]), "movement")
+    later = until(before.copy(), "physical-attack")
+    promised = [" and kick it" in said(before, rookie) for rookie in map(Rookie, range(50))]
+    made = [isinstance(rookie(later), Attack) for rookie in map(Rookie, range(50))]
+    assert promised == made
+    assert 0 < sum(made) < 50
 
 
 def test_an_attack_that_is_overlooked_is_not_impossible() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from myomer.bots.estimates import chance, heat_cost
+from myomer.bots.estimates import chance
 from myomer.bots.firing import (
     SPARE_BELOW,
     RatedShot,
     Tally,
     Volley,
     bearing_shots,
+    cost_of_heat,
     heat_without_fire,
     shot_value,
     typical_volley,
@@ -167,7 +168,8 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
     typical = typical_volley(outlook, game)
     heat = heat_without_fire(outlook)
     tally = Tally(outlook)
-    physical = best.physical / outlook.temper.physical
+    worth = outlook.tomorrow * outlook.temper.physical
+    physical = best.physical / worth if worth else 0.0
     for rated in bearing:
         more = _extra_cost(outlook, heat, rated.heat, typical)
         if rated.shot in best.shots:
@@ -229,8 +231,7 @@ def _names(outlook: Outlook, shots: list[RatedShot]) -> list[str]:
 
 def _extra_cost(outlook: Outlook, heat: int, more: int, typical: float) -> float:
     """What more heat costs."""
-    before = heat_cost(outlook.temper, outlook.mech, max(0, heat), typical)
-    return heat_cost(outlook.temper, outlook.mech, max(0, heat + more), typical) - before
+    return cost_of_heat(outlook, heat + more, typical) - cost_of_heat(outlook, heat, typical)
 
 
 def _arm_attack(outlook: Outlook, plan: ArmsPlan, spared: list[RatedShot], value: float) -> tuple[str, int]:
@@ -263,9 +264,8 @@ def _shot_saved(outlook: Outlook, game: Game, weapon: ComponentIndex, target: Un
     for shot in ways_to_fire(game, outlook.unit, weapon, target):
         preview = phase.preview(shot)
         hits = not preview.target_number.automatic and chance(preview.target_number.value) > 0
-        shrewd = outlook.temper.shrewd
-        scarce = 0 <= preview.rounds < SPARE_BELOW[shrewd]
-        if preview.allowed and hits and scarce and shot_value(foe, preview, shrewd) <= 0:
+        scarce = 0 <= preview.rounds < SPARE_BELOW[outlook.temper.shrewd]
+        if preview.allowed and hits and scarce and shot_value(outlook, foe, preview) <= 0:
             saved = preview
     return saved
 

@@ -39,6 +39,13 @@ class ChargeEstimate:
         """The fire it draws on the way; it cannot fire itself."""
         self.value: Final = estimate.value - caution * taken
         """The value of the attack, less the fire it draws."""
+        self.parts: Final = [
+            ("damage", estimate.done),
+            ("target's fall", estimate.felled),
+            ("own fall and damage", -estimate.cost),
+            ("damage taken", -caution * taken),
+        ]
+        """Its terms, for an explanation."""
 
 
 def charge_estimates(outlook: Outlook, ground: Ground, game: Game) -> list[ChargeEstimate]:

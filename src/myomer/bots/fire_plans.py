@@ -36,6 +36,8 @@ FORESEEN: Final = 3
 """How many of the best volleys are looked at again when looking ahead."""
 GAINED: Final = 0.004
 """What spotting or flipping the arms must gain, so that nobody does it for nothing."""
+EQUAL: Final = 1e-9
+"""Values closer than this are the same."""
 
 
 @mypyc_attr(acyclic=True)
@@ -115,7 +117,7 @@ def likely_value(outlook: Outlook, game: Game) -> float:
 def _plans_after(outlook: Outlook, game: Game, action: Action) -> list[FirePlan]:
     """The plans that begin with an action."""
     twin = after(game, action)
-    return _plans(Outlook(twin, outlook.unit, outlook.temper), twin, [action])
+    return _plans(outlook.after(twin), twin, [action])
 
 
 def after(game: Game, action: Action) -> Game:
@@ -227,7 +229,9 @@ def has_indirect_fire(game: Game, unit: UnitIndex) -> bool:
 
 
 def _spotting_plan(outlook: Outlook, game: Game, alone: float) -> FirePlan | None:
-    """Spotting for a friend that has yet to declare, if it gains more than it costs the unit's own fire."""
+    """Spotting for a friend that has yet to declare, if it gains more than it costs the unit's own fire, and no other
+    friend that has yet to declare would lose less by it.
+    """
     phase = game.weapon_phase
     assert phase is not None
     waiting = [
@@ -235,6 +239,7 @@ def _spotting_plan(outlook: Outlook, game: Game, alone: float) -> FirePlan | Non
         for friend in game.ready()
         if friend != outlook.unit and has_indirect_fire(game, friend) and sees_none(game, friend)
     ]
+    others = [friend for friend in game.ready() if friend != outlook.unit and friend not in waiting]
     best: FirePlan | None = None
     gain = GAINED
     for friend in waiting:
@@ -244,13 +249,39 @@ def _spotting_plan(outlook: Outlook, game: Game, alone: float) -> FirePlan | Non
                 continue
             spot = Spot(outlook.unit, foe.unit)
             twin = after(game, spot)
-            own = _plans(Outlook(twin, outlook.unit, outlook.temper), twin, [spot])[0]
-            gained = own.value + best_value(twin, friend, outlook.temper) - before - alone
-            if gained > gain:
-                gain = gained
+            own = _plans(outlook.after(twin), twin, [spot])[0]
+            spotted = best_value(twin, friend, outlook.temper) - before
+            if spotted + own.value - alone > gain and not _better_spotter(
+                outlook, game, others, friend, foe.unit, before, spotted + own.value - alone
+            ):
+                gain = spotted + own.value - alone
                 best = own
-                best.value = alone + gained
+                best.value = alone + gain
     return best
+
+
+def _better_spotter(
+    outlook: Outlook,
+    game: Game,
+    others: list[UnitIndex],
+    friend: UnitIndex,
+    foe: UnitIndex,
+    before: float,
+    gained: float,
+) -> bool:
+    """Whether one of these units, which have yet to declare, could spot an enemy for a friend and the side would gain
+    more by that.
+    """
+    phase = game.weapon_phase
+    assert phase is not None
+    for other in others:
+        if phase.why_not_spot(other, foe):
+            continue
+        twin = after_spotting(game, other, foe)
+        lost = best_value(game, other, outlook.temper) - best_value(twin, other, outlook.temper)
+        if best_value(twin, friend, outlook.temper) - before - lost > gained + EQUAL:
+            return True
+    return False
 
 
 def sees_none(game: Game, unit: UnitIndex) -> bool:

@@ -180,7 +180,7 @@ def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]
 
     typical = _typical_volley(outlook, rated_shots)
     ranked: list[Volley] = []
-    base_cost = heat_cost(outlook.temper, mech, max(0, base), typical)
+    base_cost = cost_of_heat(outlook, base, typical)
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     melee = Melee(outlook.battle, outlook.me, near) if near else None
     for torso in torsos:
@@ -195,7 +195,7 @@ def volleys(outlook: Outlook, game: Game, all_out: bool = False) -> list[Volley]
                 if volley.hits_target():
                     ranked.append(volley)
         if torso == mech.torso or plan.value(0) > 0:
-            physical = plan.value(0) * outlook.temper.physical
+            physical = physical_to_come(outlook, plan, 0)
             ranked.append(Volley(outlook.unit, torso, -1, [], 0.0, max(0, base), 0.0, physical))
 
     ranked.sort(key=lambda volley: (-volley.value, volley.torso != mech.torso))
@@ -303,9 +303,7 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
                 preview = phase.preview_among(shot, engagement, orders)
                 if [reason for reason in preview.reasons if reason != ARC_REASON]:
                     continue
-                value = shot_value(foe, preview, outlook.temper.shrewd) * (
-                    outlook.temper.together if foe.unit in engaged else 1.0
-                )
+                value = shot_value(outlook, foe, preview) * (outlook.temper.together if foe.unit in engaged else 1.0)
                 if value > 0 and (best is None or value - preview.heat * 0.001 > best.value - best.heat * 0.001):
                     number = preview.target_number.value
                     best = RatedShot(shot, torso_facings, ahead[foe.unit], limbs, number, value, preview.heat)
@@ -316,11 +314,22 @@ def _rated_shots(outlook: Outlook, game: Game) -> list[RatedShot]:
     return rated_shots
 
 
-def shot_value(foe: UnitView, preview: ShotPreview, shrewd: bool = False) -> float:
+def cost_of_heat(outlook: Outlook, heat: int, typical: float) -> float:
+    """What it costs the unit to end the turn at this heat, below 0 with cooling to spare, if it lives to feel it."""
+    return outlook.tomorrow * heat_cost(outlook.temper, outlook.mech, max(0, heat), typical)
+
+
+def physical_to_come(outlook: Outlook, plan: ArmsPlan, fired: int) -> float:
+    """What the best physical attack after the fire is worth, if these arms, a bit each, have fired."""
+    return outlook.tomorrow * outlook.temper.physical * plan.value(fired)
+
+
+def shot_value(outlook: Outlook, foe: UnitView, preview: ShotPreview) -> float:
     """The value of a shot: expected damage and heat to the target, minus scarce rounds and jams.
 
     A shrewd bot counts an aimed shot by the location that it is aimed at, and spares its rounds more.
     """
+    shrewd = outlook.temper.shrewd
     hits = 0.0 if preview.target_number.automatic else chance(preview.target_number.value)
     if not hits:
         return 0.0
@@ -344,11 +353,12 @@ def shot_value(foe: UnitView, preview: ShotPreview, shrewd: bool = False) -> flo
     # Rounds that are running out are worth something too.
     if 0 <= preview.rounds < SPARE_BELOW[shrewd]:
         spent = sum([rounds for _, rounds in preview.feed])
-        value -= SPARE[shrewd] * spent / max(1, preview.rounds) * points * foe.sides[0] * foe.worth * (1 - hits)
+        share = outlook.tomorrow * SPARE[shrewd] * spent / max(1, preview.rounds)
+        value -= share * points * foe.sides[0] * foe.worth * (1 - hits)
 
     if preview.jams_at:
         jams = 1 - chance(preview.jams_at + 1)
-        value -= jams * JAM * NEXT_VOLLEYS * value
+        value -= outlook.tomorrow * jams * JAM * NEXT_VOLLEYS * value
 
     return value
 
@@ -384,7 +394,7 @@ def _volley(
     tally = Tally(outlook)
 
     for pick in _by_ratio(picks):
-        cost_after = heat_cost(outlook.temper, mech, max(0, heat + pick.heat), typical)
+        cost_after = cost_of_heat(outlook, heat + pick.heat, typical)
         gain = tally.gain(pick)
         if all_out or gain > cost_after - cost:
             _insert_shot(shots, pick.shot, primary.unit)
@@ -395,7 +405,7 @@ def _volley(
             heat += pick.heat
             cost = cost_after
 
-    physical = plan.value(limbs_fired) * outlook.temper.physical
+    physical = physical_to_come(outlook, plan, limbs_fired)
     after = max(0, heat)
     return Volley(outlook.unit, torso, primary.unit, shots, value, after, cost - base_cost, physical, all_out, best)
 

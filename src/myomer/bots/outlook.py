@@ -176,12 +176,15 @@ class UnitView:
 class Outlook:
     """Everything a decision is based on; made once per decision. With `only`, no other enemy is seen."""
 
-    def __init__(self, game: Game, unit: UnitIndex, temper: Temper = STEADY, only: UnitIndex = ALL) -> None:
+    def __init__(
+        self, game: Game, unit: UnitIndex, temper: Temper = STEADY, only: UnitIndex = ALL, tomorrow: float = 1.0
+    ) -> None:
         self.temper: Final = temper
         """How the bot weighs what it sees."""
         self.game: Final = game
         self.battle: Final = game.battle
         self.unit: Final = unit
+        self.only: Final = only
         mech = game.battle.mechs[unit]
         self.mech: Final[Mech] = mech
 
@@ -191,6 +194,8 @@ class Outlook:
             if there.side != mech.side and game.active(other) and not there.pilot_dead and only in (ALL, other)
         ]
 
+        self.tomorrow: Final = tomorrow
+        """What its physical attacks, a cool reactor and its rounds are worth to it: the chance to live to use them."""
         self.me: Final = UnitView(game, unit, foes[0] if foes else unit, temper)
         """The unit that decides."""
         weights = _weights(game, foes, temper)
@@ -207,6 +212,10 @@ class Outlook:
             known = reachable(self.battle, self.unit, RUN, boosts, boosts)
             self._reach = known
         return known
+
+    def after(self, game: Game) -> Outlook:
+        """The same unit's in a position that follows from this one."""
+        return Outlook(game, self.unit, self.temper, self.only, self.tomorrow)
 
     def nearest(self) -> UnitView | None:
         """The closest of the enemies."""

@@ -14,11 +14,13 @@ from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.replies import second_look
 from myomer.bots.tactician import Tactician
-from myomer.bots.temper import Temper
+from myomer.bots.temper import RELUCTANT, Temper
 from myomer.rules.locations import QUAD
 
-SOBER: Final = Temper(sober=True)
-"""The regular's weights: the tactician's, but no unit can lose more than it is worth."""
+SOBER: Final = Temper(sober=True, gives_up=RELUCTANT)
+"""The regular's weights: the tactician's, but no unit can lose more than it is worth, and a hopeless attempt to get up
+is not worth a shot.
+"""
 PLACES: Final = 36
 """How many places it looks at twice: more than the tactician, since several facings of a hex are among them."""
 

@@ -26,8 +26,9 @@ from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, idle_cost
 from myomer.bots.play_outs import PlayOuts
 from myomer.bots.replies import second_look
+from myomer.bots.survival import survival
 from myomer.bots.tactician import Tactician
-from myomer.bots.temper import Temper
+from myomer.bots.temper import RELUCTANT, Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import FIGHT_LOST, fight_is_lost
 from myomer.bots.wording import charge_name
@@ -63,6 +64,7 @@ PATIENT: Final = Temper(
     hurt=2.5,
     sober=True,
     tires=3.0,
+    gives_up=RELUCTANT,
 )
 """The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires. What
 being down and a pilot hit count was fitted to the outcomes of games (`docs/bots.md`).
@@ -80,6 +82,7 @@ TEAM: Final = Temper(
     shrewd=True,
     footing=True,
     sober=True,
+    gives_up=RELUCTANT,
 )
 """Its weights in a fight of several."""
 
@@ -226,17 +229,22 @@ class Strategist(Tactician):
         temper: Temper = PATIENT,
         team: Temper = TEAM,
         nodes: int = BY_SIZE,
+        duel: Scope = DUEL,
+        several: Scope = SEVERAL,
     ) -> None:
         super().__init__(seed, withdraws, temper)
         self.nodes: Final = nodes
-        """Its budget for a decision; 0 for that of `DUEL` or `SEVERAL`."""
+        """Its budget for a decision; 0 for that of its scope."""
+        self.duel: Final = duel
+        self.several: Final = several
+        """How widely it looks in a duel, and in a fight of several."""
         self.team: Final = team
         """Its weights when one of the sides has several units."""
         self._enemy: Final = Tactician(0, False, Temper(footing=True))
         """How it expects its enemies to move: as a tactician that sees where a push would end."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.seed, self.withdraws, self.temper, self.team, self.nodes)
+        return type(self), (self.seed, self.withdraws, self.temper, self.team, self.nodes, self.duel, self.several)
 
     def _temper_for(self, game: Game) -> Temper:
         """Its weights in this fight."""
@@ -297,7 +305,7 @@ class Strategist(Tactician):
         if mech.destroyed or mech.is_immobile():
             note_idle(report, "holds fire", "I cannot fire.")
             return Done(unit)
-        outlook = Outlook(game, unit, temper)
+        outlook = Outlook(game, unit, temper, tomorrow=survival(game, unit))
         if not outlook.foes:
             note_idle(report, "holds fire", "There is nobody left to fire at.")
             return Done(unit)
@@ -311,7 +319,7 @@ class Strategist(Tactician):
             report.extend([plan.weighed(game) for plan in plans])
             volleys = [plan.volley for plan in plans]
             then = after(game, best.before[0]) if best.before else game
-            reasons = fire_sentence(Outlook(then, unit, temper), then, volleys, action, best.likely_victim())
+            reasons = fire_sentence(outlook.after(then), then, volleys, action, best.likely_victim())
             report[0] = report[0].saying(best.preface(game) + reasons)
         return action
 
@@ -368,7 +376,7 @@ class Strategist(Tactician):
         plans: list[Plan] = []
         for charge in charge_estimates(outlook, ground, game)[:2]:
             attack = charge.estimate.attack
-            text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
+            text = charge_name(game, attack)
             plans.append(Plan(charge.preview.move, text, 0.0, exact_value(outlook, charge), False))
         if not mech.prone and not mech.move_mode:
             down = DOWN * outlook.temper.down * outlook.me.worth
@@ -400,7 +408,7 @@ class Strategist(Tactician):
 
     def _ranked_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
         """As many plans as the budget allows, the best first; the first few of them with the next turn."""
-        scope = DUEL if _is_duel(game) else SEVERAL
+        scope = self.duel if _is_duel(game) else self.several
         nodes = self.nodes or scope.nodes
         to_move = max(1, len(game.queue) - 1)
         looked_at = min(scope.plans, max(FEWEST_PLANS, nodes // 2 // to_move))
@@ -460,9 +468,12 @@ class Strategist(Tactician):
         down = DOWN * outlook.temper.down * outlook.me.worth * (1 + ground.overdue)
         prone = [plan.value for plan in plans if isinstance(plan.action, Done)]
         failed = (prone[0] if prone else 0.0) - self._failed_stand_cost(outlook, ground)
+        resigned = self._resigned(outlook, ground)
         for plan in plans:
             if isinstance(plan.action, Done):
                 plan.failing = -down
+            elif resigned:
+                plan.value = HOPELESS
             elif plan.value > HOPELESS:
                 plan.failing = (1 - plan.chance) * (failed - down - plan.value)
             plan.value += plan.failing

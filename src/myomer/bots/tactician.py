@@ -33,6 +33,8 @@ from myomer.game.table import Game
 from myomer.rules.movement import JUMP, STILL, WALK
 from myomer.units.ids import UnitIndex
 
+WORTH_KEEPING: Final = 0.002
+"""What an attempt to stand must cost, so that a poor chance is not taken."""
 COVERED: Final = 0.5
 """The share of damage still taken hull-down behind cover: to-hit +2."""
 
@@ -103,6 +105,8 @@ class Tactician(Fighter):
 
         if mech.prone:
             best_value = prone_value
+            if self._resigned(outlook, ground):
+                choices = [candidate for candidate in choices if not candidate.walks]
             if report is not None:
                 report.append(self._weighed_down(game, outlook, ground, "stays down", prone_value, STILL))
 
@@ -142,8 +146,8 @@ class Tactician(Fighter):
         for charge in charge_estimates(outlook, ground, game):
             if report is not None:
                 attack = charge.estimate.attack
-                text = f"{charge_name(attack.kind)} at {game.names[attack.target]}"
-                report.append(Weighed(text, charge.value, sentence=charge_sentence(game, charge)))
+                text = charge_name(game, attack)
+                report.append(Weighed(text, charge.value, charge.parts, charge_sentence(game, charge)))
             if charge.value > best_value:
                 best, best_value = charge.preview, charge.value
         return best, best_value
@@ -164,6 +168,11 @@ class Tactician(Fighter):
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0, True)
         return not outlook.battle.depth(mech) and stand.fire(mech.facing, False) > BUSY
+
+    def _resigned(self, outlook: Outlook, ground: Ground) -> bool:
+        """Whether a prone unit has something to lose by an attempt to stand, and too poor a chance to try."""
+        poor = stand_chance(outlook.battle, outlook.unit) < outlook.temper.gives_up
+        return poor and self._failed_stand_cost(outlook, ground) > WORTH_KEEPING
 
     def _failed_stand_cost(self, outlook: Outlook, ground: Ground) -> float:
         """What a failed attempt to stand costs against not trying: fire after walking, damage if it is a fall."""

@@ -19,7 +19,7 @@ class Temper(Record):
         "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
         "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
         "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace", "down", "hurt", "sober",
-        "tires",
+        "tires", "gives_up",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +54,7 @@ class Temper(Record):
         hurt: float = 1.0,
         sober: bool = False,
         tires: float = 0.0,
+        gives_up: float = 0.0,
     ) -> None:
         self.caution: Final = caution
         self.calm: Final = calm
@@ -111,9 +112,10 @@ class Temper(Record):
         """How much being prone and a pilot hit count, against the scale of `compare`."""
         self.sober: Final = sober
         """Whether no unit can lose more than it is worth: damage expected beyond half of that counts less and less."""
-
         self.tires: Final = tires
         """How many turns sooner it stops waiting for an enemy that waits too."""
+        self.gives_up: Final = gives_up
+        """The chance to get up below which it does not try if that costs it fire or a fall."""
 
     def overdue(self, turn: int, lost: float, standoff: bool = False) -> float:
         """How many turns a fight has dragged on, if both sides have lost this share of their strength together;
@@ -131,5 +133,7 @@ class Temper(Record):
         return max(self.min_caution, self.caution - self.bolder * overdue)
 
 
+RELUCTANT: Final = 0.1
+"""A chance to get up below this is not worth a shot: 11 or 12 of 2d6."""
 STEADY: Final = Temper()
 """The tactician's weights."""

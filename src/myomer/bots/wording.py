@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from myomer.bots.estimates import has_ammunition
+from myomer.combat.physical.attack import Attack
 from myomer.game.table import Game
 from myomer.hexes import LEFT, REAR, RIGHT
 from myomer.rules.heat import FORCED_SHUTDOWN, ammunition_target, shutdown_target, to_hit_modifier, walking_loss
@@ -41,9 +42,9 @@ def attack_noun(kind: str) -> str:
     return ATTACK_NOUNS.get(kind, kind.replace("-", " ")) if kind else "physical attack"
 
 
-def charge_name(kind: str) -> str:
-    """A charge or a DFA in a list."""
-    return "DFA" if kind == "dfa" else kind
+def charge_name(game: Game, attack: Attack) -> str:
+    """A charge or a DFA in a list: `charge at the Hunchback`."""
+    return f"{'DFA' if attack.kind == 'dfa' else attack.kind} at {the(game, attack.target)}"
 
 
 def attack_phrase(kind: str, target: str) -> str:
