@@ -1,4 +1,4 @@
-"""Where falls and shoves end: drops, water, roofs and pavement, seen by the strategist and not by the tactician."""
+"""Where falls and shoves end, which the tactician does not look at: drops, water, roofs and pavement."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import dataclasses
 import pytest
 
 from myomer.boards import Board, Hex
+from myomer.boards.landscape import landscape
 from myomer.book.problem import Problem
 from myomer.book.reader import read_book
 from myomer.book.solving import attempt
+from myomer.bots import Bot, bot_named
 from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.estimates import FATAL, fall_cost
 from myomer.bots.exact_strikes import by_exact_odds
@@ -18,6 +20,7 @@ from myomer.bots.foresight import prospects
 from myomer.bots.moving import risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
+from myomer.bots.regular import SOBER
 from myomer.bots.strategist import PATIENT, TEAM, Strategist
 from myomer.bots.striking import strikes
 from myomer.bots.tactician import Tactician
@@ -34,6 +37,8 @@ from myomer.odds.losses import loss
 from myomer.rules.locations import CENTER_TORSO
 from myomer.rules.movement import RUN
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
+from myomer.scenario.lineup import lined_up
+from myomer.units.catalogue import design_named
 from myomer.units.mech import NOBODY, Mech
 from tests.support import both, make
 
@@ -71,9 +76,10 @@ def test_the_strategist_solves_the_physical_positions(name: str) -> None:
     assert found.solved, found.objections
 
 
-def test_only_the_strategist_looks_where_it_falls() -> None:
+def test_the_tactician_alone_does_not_look_where_it_falls() -> None:
     assert PATIENT.footing
     assert TEAM.footing
+    assert SOBER.footing
     assert not STEADY.footing
 
 
@@ -204,6 +210,26 @@ def test_it_expects_an_enemy_to_push() -> None:
     game = BOOK["line-up-the-push"].game
     choices = {temper.footing: Tactician(0, False, temper)(game) for temper in (STEADY, SEES)}
     assert choices[True] != choices[False]
+
+
+def collapses(game: Game, bot: Bot) -> bool:
+    """Whether something collapses under what a bot does now."""
+    twin = game.copy()
+    return any(["collapsed" in str(event) for event in twin.play(bot(game))])
+
+
+def test_normal_keeps_off_roofs_that_the_tactician_tries() -> None:
+    """Every move of two tacticians in a city under which a roof collapses: the regular has a better one."""
+    tried = 0
+    for seed in (31, 38):
+        sides = [[design_named("Atlas AS7-D")], [design_named("Battlemaster BLR-1G")]]
+        game = lined_up(landscape("city", seed=seed), sides, seed=seed, turns=8)
+        while game.result is None:
+            if game.phase == "movement" and collapses(game, Tactician()):
+                tried += 1
+                assert not collapses(game, bot_named("normal"))
+            game.play(Tactician()(game))
+    assert tried
 
 
 # who is worth it

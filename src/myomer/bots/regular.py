@@ -17,9 +17,9 @@ from myomer.bots.tactician import Tactician
 from myomer.bots.temper import RELUCTANT, Temper
 from myomer.rules.locations import QUAD
 
-SOBER: Final = Temper(sober=True, gives_up=RELUCTANT)
-"""The regular's weights: the tactician's, but no unit can lose more than it is worth, and a hopeless attempt to get up
-is not worth a shot.
+SOBER: Final = Temper(footing=True, sober=True, gives_up=RELUCTANT)
+"""The regular's weights: the tactician's, but it sees where a fall or a push ends and which roof holds, no unit can lose
+more than it is worth, and a hopeless attempt to get up is not worth a shot.
 """
 PLACES: Final = 36
 """How many places it looks at twice: more than the tactician, since several facings of a hex are among them."""
