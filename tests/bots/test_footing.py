@@ -17,7 +17,7 @@ from myomer.bots.estimates import FATAL, fall_cost
 from myomer.bots.exact_strikes import by_exact_odds
 from myomer.bots.footing import fall_cost_in, lying_cost, shoved_cost
 from myomer.bots.foresight import prospects
-from myomer.bots.moving import risk_of
+from myomer.bots.moving import likely_failure, risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.regular import SOBER
@@ -26,7 +26,7 @@ from myomer.bots.striking import strikes
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import explain
-from myomer.combat.movement.move import FORWARD, TURN_RIGHT, Move
+from myomer.combat.movement.move import FORWARD, ONTO, TURN_RIGHT, Move
 from myomer.combat.terrain.costs import TOP
 from myomer.game.actions import Done
 from myomer.game.sides import Side
@@ -35,7 +35,7 @@ from myomer.hexes import parse_hex
 from myomer.odds import odds
 from myomer.odds.losses import loss
 from myomer.rules.locations import CENTER_TORSO
-from myomer.rules.movement import RUN
+from myomer.rules.movement import RUN, WALK
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE, Ruleset
 from myomer.scenario.lineup import lined_up
 from myomer.units.catalogue import design_named
@@ -210,6 +210,21 @@ def test_it_expects_an_enemy_to_push() -> None:
     game = BOOK["line-up-the-push"].game
     choices = {temper.footing: Tactician(0, False, temper)(game) for temper in (STEADY, SEES)}
     assert choices[True] != choices[False]
+
+
+@pytest.mark.parametrize("place", [0, ONTO])
+def test_a_way_over_a_roof_is_no_way_through_the_wall(place: int) -> None:
+    """Only a unit that goes through a building at ground level rolls for its wall (`piloting-skill-rolls.md` §9)."""
+    board = Board(16, 16, {parse_hex("0807"): Hex(0, {"building": 4}, 150, 1), parse_hex("0808"): Hex(1)})
+    game = Game(board, [Side("own", [make(20, hex_="0808")]), Side("other", [make(hex_="1414")])], seed=3)
+    while game.phase != "movement" or game.to_act != 0:
+        game.play(Done(game.ready()[0]))
+    outlook = Outlook(game, 0)
+    ground = Ground(outlook)
+    move = Move(0, WALK, (FORWARD | place,))
+    chance, what = likely_failure(outlook, ground, move, WALK)
+    assert (chance > 0) == (place == 0), what
+    assert (risk_of(outlook, ground, move, WALK) > 0) == (place == 0)
 
 
 def collapses(game: Game, bot: Bot) -> bool:

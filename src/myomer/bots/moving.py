@@ -301,7 +301,7 @@ def _triggers_on_the_way(outlook: Outlook, course: Course, mode: int) -> list[Tr
     psrs: list[Trigger] = []
     for leg in course.legs:
         if leg.hex != here:
-            psrs += entry_triggers(battle, outlook.unit, here, leg.hex, mode)
+            psrs += entry_triggers(battle, outlook.unit, here, leg.hex, mode, leg.paved, leg.place)
             cliff = cliff_trigger(battle, here, leg.hex, leg.rise)
             if cliff is not None and not leg.paved and here != outlook.mech.hex:
                 psrs.append(cliff)
