@@ -241,7 +241,7 @@ def test_nobody_lies_on_the_ground_forever() -> None:
         plans = [Plan(Done(0), "stays", 0.0, 0.0, False), Plan(Move(0, WALK, (STAND_UP,)), "walks", 0.0, 0.0, False)]
         for plan in plans:
             plan.value = 0.0
-        plans[1].chance = 0.25
+        plans[0].lies, plans[1].chance = True, 0.25
         Strategist()._weigh_standing_up(outlook, ground, plans)
         down = DOWN * PATIENT.down * outlook.me.worth * (1 + ground.overdue)
         assert plans[0].value == pytest.approx(-down)

@@ -10,9 +10,9 @@ from myomer.boards import Board, Hex
 from myomer.boards.landscape import landscape
 from myomer.book.reader import read_book
 from myomer.bots import Bot, bot_named, explain
-from myomer.bots.attack_sentences import strike_sentence
+from myomer.bots.attack_sentences import fire_sentence, strike_sentence
 from myomer.bots.bearings import bearing
-from myomer.bots.firing import volleys
+from myomer.bots.firing import Volley, volleys
 from myomer.bots.motives import (
     COUNTERMOVE,
     FIRE,
@@ -42,6 +42,7 @@ from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.wording import listed, new_heat_effects
 from myomer.combat.physical.attack import Attack
+from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
@@ -229,9 +230,10 @@ def motive(
     away: str = "",
     fear: Fear = ATLAS_AHEAD,
     stand_chance: float = 0.0,
+    seen: bool = True,
 ) -> MoveMotive:
     """A walk from 0808 to 0807 in front of an Atlas."""
-    shelter = Shelter([1], 1, 0, 0, 1, 0)
+    shelter = Shelter([1] if seen else [], 1, 0, 0, 1, 0)
     return MoveMotive(
         0, WALK, parse_hex("0807"), True, False, stand_chance, aim, NO_BRAWL, shelter, fear, 1, before, after, away,
         backward, expected,
@@ -244,7 +246,9 @@ def test_a_shot_that_is_not_worth_firing_is_a_shot() -> None:
         text = move_sentence(game, motive(aim=aim))
         assert text.startswith(f"I walk to 0807: {shot} yet, but I close in on the Atlas AS7-D #2, from 7 hexes to 1.")
         assert f"{shot} from there, 1 hex from the" in move_sentence(game, motive(aim=aim, before=1))
-    assert "I get away from where I expect the Atlas" in move_sentence(game, motive(before=0, expected=True))
+    for before in (0, 7):
+        words = "I expect no shot from there, 1 hex from where I expect the Atlas"
+        assert words in move_sentence(game, motive(before=before, expected=True)), "it may be elsewhere"
 
 
 def test_an_enemy_that_may_still_come_is_not_nothing_to_fear() -> None:
@@ -295,7 +299,7 @@ def test_the_guns_that_are_named_are_those_that_do_most_at_that_range() -> None:
 def test_unseen_now_and_feared_later() -> None:
     careful = Temper(caution=0.8, drift=0.002, idle=0.006, restless=0.5, cripple=0.5, shrewd=True, footing=True)
     text = in_book("the-slow-one-moves-first", Strategist(team=careful))
-    assert "nobody sees me there now. But I fear the Hunchback: it may come to " in text
+    assert "nobody sees me there now. I fear for the Jenner: the Hunchback may come to " in text
 
 
 def test_what_lies_down_faces_nowhere() -> None:
@@ -455,6 +459,74 @@ def test_why_that_target() -> None:
     assert "a sure hit" in in_book("head-of-the-one-that-is-shut-down")
 
 
+def test_who_looks_at_one_enemy_of_several_claims_nothing_of_the_others() -> None:
+    game = standoff([atlas("0808")], [atlas("0804"), atlas("0812")])
+    unseen = motive(seen=False, fear=UNAFRAID)
+    everybody, one = move_sentence(game, unseen), move_sentence(game, unseen, narrow=True)
+    assert "and nobody sees me there now. I see nothing to fear there this turn." in everybody
+    assert one.endswith("and the Atlas AS7-D #2 does not see me there now.")
+
+
+def test_the_target_of_each_reason_of_a_split_volley_is_clear() -> None:
+    """The PPC reaches the far Atlas, the laser only the near one."""
+    own = make(100, hex_="0812", equipment=["ppc@right-torso", "small-laser@left-torso"])
+    far, near = atlas("0803", 3), atlas("0810", 3, "Locust LCT-1V")
+    game = until(standoff([own, atlas("0912", 0, "Awesome AWS-8Q")], [far, near]), "weapon-attack")
+    split = [volley for volley in volleys(Outlook(game, 0), game) if volley.target == 2 and 3 in volley.by_target]
+    assert split
+    alone = fire_sentence(Outlook(game, 0), game, split[:1], Done(0))
+    assert "the Small Laser at the Locust LCT-1V and the PPC at the Atlas AS7-D, TN " in alone
+    assert " for the PPC." in alone
+    shots = [Shot(1, 2, weapon) for weapon in game.battle.mechs[1].design.weapons]
+    game.play(next(shot for shot in shots if not game.why_not(shot)))
+    game.play(Done(1))
+    joined = fire_sentence(Outlook(game, 0), game, split[:1], Done(0))
+    assert " for the PPC: a friend fires at the Atlas AS7-D too." in joined
+    both = fire_sentence(Outlook(game, 0), game, [*split[:1], *volleys(Outlook(game, 0), game)], Done(0))
+    assert "would be as good a target" not in both
+    assert "I expect more from it" not in both
+
+
+def test_one_of_two_guns_that_fires_aside_is_named_before_the_one_that_is_held() -> None:
+    own = make(
+        100, hex_="0812", heat=20, equipment=["small-laser@left-torso", "small-laser@right-torso", "ppc@right-torso"]
+    )
+    game = until(standoff([own], [atlas("0803", 3), atlas("0810", 3, "Locust LCT-1V")]), "weapon-attack")
+    outlook = Outlook(game, 0)
+    volley = next(volley for volley in volleys(outlook, game, True) if volley.target == 1 and len(volley.shots) == 3)
+    fewer = Volley(0, volley.torso, 1, volley.shots[:2], 0.1, 0, 0.0, 0.0)
+    text = fire_sentence(outlook, game, [fewer], Done(0))
+    assert "I fire the Small Laser at the Locust LCT-1V and the PPC at the Atlas AS7-D" in text
+    assert "I hold the other Small Laser: with it I would end at " in text
+
+
+def test_what_is_held_is_weighed_at_the_heat_in_the_end() -> None:
+    """The gun that comes first by value for heat is held too, if with the others that fire it is too hot."""
+    own = make(100, hex_="0812", heat=14, equipment=["medium-laser@right-torso", "ppc@right-torso", "ppc@left-torso"])
+    game = until(standoff([own], [atlas("0806", 3)]), "weapon-attack")
+    outlook = Outlook(game, 0)
+    whole = next(volley for volley in volleys(outlook, game, True) if len(volley.shots) == 3)
+    design = own.design
+    ppcs = [shot for shot in whole.shots if design.components[shot.weapon].name == "ppc"]
+    text = fire_sentence(outlook, game, [Volley(0, 0, 1, ppcs, 0.1, 24, 0.0, 0.0)], Done(0))
+    assert "I fire 2 PPCs at the Atlas AS7-D" in text
+    assert "I hold the Medium Laser: with it I would end at " in text
+
+
+def test_a_shot_to_the_other_side_is_a_shot_that_is_held() -> None:
+    """Its torso turns left for a blow; to the right it could fire."""
+    own = make(55, hex_="0808", equipment=["medium-laser@right-torso"])
+    game = until(standoff([own], [atlas("1109", 5)]), "weapon-attack")
+    outlook = Outlook(game, 0)
+    ranked = volleys(outlook, game)
+    shot = next(volley for volley in ranked if volley.shots)
+    assert shot.torso == 1
+    for others, words in (([shot], "I hold my fire"), ([], "I have no shot")):
+        blow = Volley(0, 5, -1, [], 0.0, 0, 0.0, 0.2)
+        text = fire_sentence(outlook, game, [blow, *others], Done(0))
+        assert text == f"{words}, and turn my torso for the physical attack."
+
+
 def test_friends_fire_at_it_too() -> None:
     own = [atlas("0808"), atlas("0908", 0, "Hunchback HBK-4G")]
     game = until(standoff(own, [atlas("0804", 3), atlas("0904", 3)]), "weapon-attack")
@@ -477,7 +549,9 @@ def test_weapons_are_held_for_heat() -> None:
     """The heat that is named is what the next of them would end at."""
     game = BOOK["not-everything-at-once"].copy()
     text = said(game)
-    found = re.search(r"I hold 2 PPCs and the other Medium Laser: with one of them I would end at (\d+) heat", text)
+    found = re.search(
+        r"I hold 2 PPCs and the other Medium Laser: with only the Medium Laser I would end at (\d+) heat", text
+    )
     assert found
     volley = volleys(Outlook(game, game.ready()[0]), game)[0]
     assert int(found[1]) == volley.heat + 3  # a medium laser
@@ -532,7 +606,7 @@ def test_heat_is_blamed_only_for_what_it_adds() -> None:
     assert new_heat_effects(unit, 18, 19) == ["and risk my ammunition"]
     assert new_heat_effects(atlas(name="Awesome AWS-8Q"), 18, 19) == [], "it has no ammunition"
     text = in_book("keep-the-myomer-hot")
-    assert "I hold 4 ER Small Lasers: at TN 12 none of them is worth its heat; I would rather stay cool" in text
+    assert "I hold 4 ER Small Lasers: at TN 12 none of them is worth the heat that it leaves; I would" in text
 
 
 def test_a_prone_unit_cannot_twist_and_fires_one_arm() -> None:
@@ -619,7 +693,7 @@ def test_an_attack_that_is_overlooked_is_not_impossible() -> None:
     """A rookie that thinks of no attack does not say that it has none."""
     game = until(standoff([atlas("0808")], [atlas("0807", 3)]), "physical-attack")
     idle = [rookie for rookie in map(Rookie, range(100)) if rookie(game) == Done(0)]
-    assert {said(game, rookie) for rookie in idle} == {"I do not think of a physical attack."}
+    assert {said(game, rookie) for rookie in idle} == {"I leave it at that: no physical attack this turn."}
     none = strike_sentence(Outlook(game, 0), game, [], False, possible=False)
     assert none.startswith("I have no physical attack on the Atlas")
 

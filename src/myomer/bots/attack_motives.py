@@ -157,29 +157,30 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
     near = [foe for foe in outlook.foes if distance(mech.hex, foe.hex) == 1]
     plan = Melee(outlook.battle, outlook.me, near).arms_plan(best.torso) if near else ArmsPlan()
     fired_limbs = 0
+    heat = heat_without_fire(outlook)
+    tally = Tally(outlook)
     for rated in bearing:
         if rated.shot in best.shots:
             fired_limbs |= rated.limbs
+            heat += rated.heat
+            tally.add(rated)
 
     prone_arm = _prone_arm(outlook, best)
     hot: list[RatedShot] = []
     spared: list[RatedShot] = []
     lying: list[RatedShot] = []
     typical = typical_volley(outlook, game)
-    heat = heat_without_fire(outlook)
-    tally = Tally(outlook)
     worth = outlook.tomorrow * outlook.temper.physical
     physical = best.physical / worth if worth else 0.0
     for rated in bearing:
-        more = _extra_cost(outlook, heat, rated.heat, typical)
-        if rated.shot in best.shots:
-            heat += rated.heat
-            tally.add(rated)
-        elif physical - plan.value(fired_limbs | rated.limbs) > (TRIFLE if tally.gain(rated) <= more else EQUAL):
+        if rated.shot in best.shots or (best.physical > 0 and not rated.arcs >> best.torso & 1):
+            continue  # it fires, or bears only if the torso does not turn for the physical attack
+        dear = tally.gain(rated) <= _extra_cost(outlook, heat, rated.heat, typical)
+        if physical - plan.value(fired_limbs | rated.limbs) > (TRIFLE if dear else EQUAL):
             spared.append(rated)
         elif prone_arm != NO_ARM and front_limb(mech, rated.shot.weapon) not in (NO_ARM, prone_arm):
             lying.append(rated)
-        elif tally.gain(rated) <= more:
+        elif dear:
             hot.append(rated)
 
     held: list[Held] = []
@@ -187,9 +188,11 @@ def _held(outlook: Outlook, game: Game, best: Volley, target: UnitIndex, bearing
     felt = [rated for rated in hot if new_heat_effects(mech, now, max(0, heat + rated.heat))]
     for shots, reason in ((felt, HEAT), ([rated for rated in hot if rated not in felt], COOL)):
         if shots:
-            after = max(0, heat + min([rated.heat for rated in shots]))
+            coolest = min(shots, key=lambda rated: rated.heat)
+            unlike = any([rated.heat != coolest.heat for rated in shots])
+            alone = _names(outlook, [coolest])[0] if unlike else ""
             number = min([rated.number for rated in shots])
-            held.append(Held(_names(outlook, shots), reason, after, "", number, now))
+            held.append(Held(_names(outlook, shots), reason, max(0, heat + coolest.heat), alone, number, now))
     if spared:
         kind, arms = _arm_attack(outlook, plan, spared, physical)
         held.append(Held(_names(outlook, spared), ARM, 0, kind, arms=arms))

@@ -32,7 +32,7 @@ def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Ac
     before this one has named.
     """
     motive = fire_motive(outlook, game, ranked)
-    named_before = list(motive.weapons)
+    named_before = [*[weapon for weapon, _ in motive.aside], *motive.weapons]
     held: list[str] = []
     for group in motive.held[:2]:
         held.append(_held_sentence(outlook, group, named_before))
@@ -46,7 +46,8 @@ def fire_sentence(outlook: Outlook, game: Game, ranked: list[Volley], action: Ac
     if isinstance(action, FindClub):
         return "I have no shot, so I look for a club."
     if ranked[0].physical > 0:
-        return f"I have no shot, and {'turn my torso' if motive.twisted else 'wait'} for the physical attack."
+        shot = "I hold my fire" if any([volley.shots for volley in ranked]) else "I have no shot"
+        return f"{shot}, and {'turn my torso' if motive.twisted else 'wait'} for the physical attack."
     if any([volley.shots for volley in ranked]):
         return "I hold fire: no shot is worth it."
     return "I have no shot: from here no weapon can hit anybody."
@@ -62,16 +63,18 @@ def _volley_sentence(game: Game, motive: FireMotive, named: bool) -> str:
         what = "most of my weapons"
     twist = "I turn my torso and fire" if motive.twisted else "I fire"
     number = f"TN {motive.number}" if motive.number > SURE_HIT else "a sure hit"
-    if len(set(motive.weapons)) > 1:
+    if len(set(motive.weapons)) > 1 or motive.aside:
         number += f" for the {motive.main_weapon}"
     twist += _secondary(game, motive)
     if motive.side == REAR:
         return f"{twist} {what} into {'its back' if named else f'the back of {foe}'}: {number}."
     reason = ""
     if motive.opened != NOWHERE:
-        reason = f"its {location_word(game, motive.target, motive.opened)} is open"
+        reason = f"{'the' if motive.aside else 'its'} {location_word(game, motive.target, motive.opened)} is open"
     elif motive.joined:
-        reason = "a friend fires at it too"
+        reason = f"a friend fires at {foe if motive.aside else 'it'} too"
+    elif motive.aside:
+        reason = ""
     elif game.battle.mechs[motive.target].is_immobile():
         reason = "it cannot move"
     elif motive.only_one:
@@ -103,10 +106,11 @@ def _held_sentence(outlook: Outlook, held: Held, others: list[str]) -> str:
     several = len(held.weapons) > 1
     if held.reason == HEAT:
         effects = _heat_words(new_heat_effects(outlook.mech, held.before, held.number))
-        return f"I hold {names}: with {'one of them' if several else 'it'} I would end at {held.number} heat{effects}."
+        one = f"only the {held.detail}" if held.detail else "one of them" if several else "it"
+        return f"I hold {names}: with {one} I would end at {held.number} heat{effects}."
     if held.reason == COOL:
-        worth = "none of them is worth its heat" if several else "it is not worth its heat"
-        return f"I hold {names}: at TN {held.to_hit} {worth}; I would rather stay cool for the next turn."
+        worth = "none of them is" if several else "it is not"
+        return f"I hold {names}: at TN {held.to_hit} {worth} worth the heat that it leaves; I would rather stay cool."
     if held.reason == ARM:
         attack = "a physical attack" if not held.detail else f"the {attack_noun(held.detail)}"
         if held.detail == "punch" and held.arms > 1:
@@ -137,7 +141,7 @@ def _heat_words(effects: list[str]) -> str:
 def strike_sentence(outlook: Outlook, game: Game, ranked: list[Strike], attacks: bool, possible: bool) -> str:
     """Why the first of these attacks is made, or none; `possible` is whether the rules allow any, thought of or not."""
     if not ranked and possible:
-        return "I do not think of a physical attack."
+        return "I leave it at that: no physical attack this turn."
     if not ranked:
         near = adjacent_foes(outlook)
         return f"I have no physical attack on {the(game, near[0].unit)}." if near else "Nobody is close enough to hit."
@@ -182,8 +186,11 @@ def _comparison(game: Game, best: StrikeMotive, other: StrikeMotive) -> str:
     if other.target != best.target:
         noun = f"{noun} at {the(game, other.target)}"
     own = max(best.miss_cost, best.hit_cost)
+    if other.value > best.value:
+        return sentence(f"{noun} might do more, but I like this better")
     if other.value <= 0:
-        return sentence(f"{noun} would cost more than it gains")
+        loss = "cost more than it gains" if max(other.miss_cost, other.hit_cost) > 0 else "gain nothing"
+        return sentence(f"{noun} would {loss}")
     if other.done > best.done and other.felled < best.felled:
         return sentence(f"{noun} would do more damage, but would not bring it down as well")
     if other.done < best.done and other.felled <= best.felled:

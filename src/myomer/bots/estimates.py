@@ -231,7 +231,7 @@ def heat_cost(temper: Temper, mech: Mech, heat: int, volley: float) -> float:
     if heat <= 0:
         return 0.0
     cost = volley * (temper.still_hot * min(heat, 20) / 20 + temper.aim_lost * to_hit_modifier(heat))
-    cost += 0.01 * walking_loss(heat)
+    cost += temper.slowed * walking_loss(heat)
 
     # Shutdown, ammunition explosion, pilot hits.
     needed = shutdown_target(heat)

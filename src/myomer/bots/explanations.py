@@ -19,6 +19,7 @@ from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, MODE_NAMES
 
 FAILING: Final = "failing to get up"
+COUNTERMOVE: Final = "enemy's countermove"
 
 
 def describe_move(candidate: Candidate, value: float, more: list[tuple[str, float]] | None = None) -> Weighed:
@@ -30,7 +31,7 @@ def describe_move(candidate: Candidate, value: float, more: list[tuple[str, floa
     mech = candidate.stand.me.mech
     twists = mech.design.frame != QUAD and (not mech.prone or candidate.reach.stands)
     parts = _stand_parts(candidate.stand, candidate.facing, twists)
-    parts[3:3] = [("PSRs on the way", -candidate.risk), ("enemy's countermove", candidate.reply)]
+    parts[3:3] = [("PSRs on the way", -candidate.risk), (COUNTERMOVE, candidate.reply)]
     if candidate.reach.stands:
         parts.append((FAILING, value - candidate.value))
     parts += more or []
@@ -42,9 +43,10 @@ def describe_move(candidate: Candidate, value: float, more: list[tuple[str, floa
     return Weighed(description, value, parts, hex=there)
 
 
-def describe_prone(name: str, value: float, stand: Stand, facing: Facing) -> Weighed:
-    """Staying or going prone, with the fire the unit deals and takes so."""
-    parts = [*_stand_parts(stand, facing, False), ("being down", value - stand.value(facing, False))]
+def describe_prone(name: str, value: float, stand: Stand, facing: Facing, reply: float) -> Weighed:
+    """Staying or going prone, with the fire the unit deals and takes so, and what the enemies' replies change."""
+    down = value - stand.value(facing, False) - reply
+    parts = [*_stand_parts(stand, facing, False), (COUNTERMOVE, reply), ("being down", down)]
     return Weighed(name, value, _shown(parts))
 
 

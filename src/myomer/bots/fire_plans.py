@@ -177,7 +177,8 @@ class Perils:
         last = len(outlook.foes) == 1
         cost = volley.cost * (1 - kill) if last else volley.cost
         ended = (LAST_KILL if last else KILL) * foe.worth * (kill - already)
-        value = volley.given * (1 - already) + felled * (1 - kill) + ended - cost + volley.physical
+        wasted = sum([given * self._peril_of(target).chance() for target, given in volley.by_target.items()])
+        value = volley.given - wasted + felled * (1 - kill) + ended - cost + volley.physical
         return FirePlan(before, volley, value, kill)
 
     def _falls(self, foe: UnitView) -> float:

@@ -127,6 +127,7 @@ class Volley:
         physical: float,
         all_out: bool = False,
         best: int = NEVER,
+        by_target: dict[int, float] | None = None,
     ) -> None:
         self.unit: Final = unit
         self.torso: Final = torso
@@ -136,6 +137,8 @@ class Volley:
         self.shots: Final = shots
         self.given: Final = value
         """The value of the shots."""
+        self.by_target: Final[dict[int, float]] = by_target or {}
+        """The same at each of their targets."""
         self.heat: Final = heat
         """At the end of the turn."""
         self.cost: Final = cost
@@ -392,6 +395,7 @@ def _volley(
     cost = base_cost
     best = NEVER
     tally = Tally(outlook)
+    by_target: dict[int, float] = {}
 
     for pick in _by_ratio(picks):
         cost_after = cost_of_heat(outlook, heat + pick.heat, typical)
@@ -401,13 +405,14 @@ def _volley(
             tally.add(pick)
             best = min(best, pick.number)
             value += gain
+            by_target[pick.shot.target] = by_target.get(pick.shot.target, 0.0) + gain
             limbs_fired |= pick.limbs
             heat += pick.heat
             cost = cost_after
 
     physical = physical_to_come(outlook, plan, limbs_fired)
-    after = max(0, heat)
-    return Volley(outlook.unit, torso, primary.unit, shots, value, after, cost - base_cost, physical, all_out, best)
+    after, cost = max(0, heat), cost - base_cost
+    return Volley(outlook.unit, torso, primary.unit, shots, value, after, cost, physical, all_out, best, by_target)
 
 
 def _by_ratio(picks: dict[int, RatedShot]) -> list[RatedShot]:

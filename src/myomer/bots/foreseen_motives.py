@@ -41,9 +41,11 @@ from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action
 from myomer.game.table import Game
 from myomer.hexes import NO_HEX, Facing, distance
-from myomer.rules.locations import NOWHERE
 from myomer.rules.movement import STILL
 from myomer.units.ids import UnitIndex
+
+OWN: Final = 2.0
+"""How much more a unit fears what is meant for itself than what is meant for a friend."""
 
 
 @mypyc_attr(acyclic=True)
@@ -171,9 +173,12 @@ def _side_hit(game: Game, shot: Shot) -> int:
 
 
 def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> Fear:
-    """The enemy that could do most once everybody has moved, by the value of its best volley and physical attack."""
+    """The enemy that could do most once everybody has moved, by the value of its best volley and physical attack; one
+    that is expected to attack the unit itself, unless another could do much more.
+    """
     worst: Volley | None = None
-    most = 0.0
+    most = counted = 0.0
+    victim = NOBODY
     for foe in outlook.foes:
         mech = then.battle.mechs[foe.unit]
         if not then.active(foe.unit) or mech.destroyed or mech.is_immobile():
@@ -181,21 +186,26 @@ def _foreseen_fear(now: Game, then: Game, outlook: Outlook, ground: Ground) -> F
         theirs = Outlook(then, foe.unit, outlook.temper)
         if theirs.foes:
             plan = likely_plan(theirs, then)
-            if plan.value > most:
-                worst, most = plan.volley, plan.value
+            aim = _adjacent(theirs) if _strikes(plan.volley) else plan.volley.target
+            weight = plan.value * (OWN if aim == outlook.unit else 1.0)
+            if weight > counted:
+                worst, most, counted, victim = plan.volley, plan.value, weight, aim
     if worst is None:
         return unafraid(outlook, then.battle.mechs[outlook.unit].hex)
 
     moved = then.battle.mechs[worst.unit].hex
     hex_ = moved if moved != now.battle.mechs[worst.unit].hex else NO_HEX
+    if _strikes(worst):
+        return Fear(FORESEEN, worst.unit, ground.caution * most, hex_=hex_, victim=victim)
     shots = _main_shots(then, worst)
-    if not shots:
-        return Fear(FORESEEN, worst.unit, ground.caution * most, UNKNOWN_SIDE, NOWHERE, "", hex_, NOBODY)
     side = _side_hit(then, shots[0])
-    victim = then.battle.mechs[shots[0].target]
-    weapon = _guns_name(then, worst, shots)
-    opened = open_location(then.battle, victim, side)
-    return Fear(FORESEEN, worst.unit, ground.caution * most, side, opened, weapon, hex_, shots[0].target)
+    opened = open_location(then.battle, then.battle.mechs[victim], side)
+    return Fear(FORESEEN, worst.unit, ground.caution * most, side, opened, _guns_name(then, worst, shots), hex_, victim)
+
+
+def _strikes(volley: Volley) -> bool:
+    """Whether a unit is feared for its physical attack, not for its fire."""
+    return not volley.shots or volley.physical > volley.given
 
 
 def _away(outlook: Outlook, ground: Ground, then: Game, candidate: Candidate) -> str:

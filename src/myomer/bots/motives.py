@@ -262,7 +262,7 @@ class Held:
         self.to_hit: Final = to_hit
         """The lowest to-hit number among them."""
         self.detail: Final = detail
-        """For an arm, the physical attack it is kept for."""
+        """For an arm, the physical attack it is kept for; for heat, the coolest of them if their heat differs."""
         self.before: Final = before
         """The heat without them, or the rounds that there were at the start."""
         self.arms: Final = arms

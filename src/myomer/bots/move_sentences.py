@@ -6,7 +6,7 @@ from typing import Final
 
 from myomer.bots.bearings import bearing
 from myomer.bots.charges import ChargeEstimate
-from myomer.bots.explanations import FAILING
+from myomer.bots.explanations import COUNTERMOVE, FAILING
 from myomer.bots.motives import (
     ARMOR,
     EXPECTED,
@@ -53,10 +53,10 @@ BETTER: Final = {
     "physical attacks": "my physical attack would be stronger",
     "damage taken": "I would take less",
     "PSRs on the way": "the way is safer",
-    "enemy's countermove": "the enemy's countermove would be weaker",
+    COUNTERMOVE: "the enemy's countermove would be weaker",
     "distance": "the distance suits me better",
     "flooding": "less water would get in",
-    "inactivity": "I would have more to do",
+    "inactivity": "I would get more done",
     "own side": "we would hit harder",
     "enemies": "they could do less to us",
     "charge": "the charge is worth more",
@@ -65,6 +65,7 @@ BETTER: Final = {
     "own fall and damage": "I would get hurt less",
     NEXT_TURN: "the next turn looks better",
     "being down": "I would be on my feet",
+    "alone": "I would be closer to my friends",
     "facing away": "I would not face away",
     "facing aside": "I would face the enemy",
     "play-outs": "it would likely end better",
@@ -75,18 +76,19 @@ WORSE_IN: Final = {
     "physical attacks": "my physical attack would be weaker",
     "damage taken": "I would take more",
     "PSRs on the way": "the way is riskier",
-    "enemy's countermove": "the enemy's countermove would be stronger",
+    COUNTERMOVE: "the enemy's countermove would be stronger",
     "distance": "the distance suits me less",
     "flooding": "more water would get in",
     "inactivity": "I would do too little",
     "own side": "we would hit less",
     "enemies": "they could do more to us",
-    "charge": "there is no such charge",
+    "charge": "I would not charge",
     "damage": "there is no such impact",
     "target's fall": "the target would hardly fall",
     "own fall and damage": "I would get hurt more",
     NEXT_TURN: "the next turn looks worse",
     "being down": "I would be down",
+    "alone": "I would be far from my friends",
     "facing away": "I would face away",
     "facing aside": "the enemy would not be ahead of me",
     "play-outs": "it would likely end worse",
@@ -98,17 +100,20 @@ BACKWARD: Final = ("", " partly backward", " backward")
 STAYING_DOWN: Final = "Staying down"
 GETTING_UP: Final = "Getting up"
 POSTURES: Final = (STAYING_DOWN, GETTING_UP)
+TURNS_PRONE: Final = "turns where it lies"
 AS_NOUN: Final = {
     "stays": "Staying",
     "stays down": STAYING_DOWN,
     "goes prone": "Going prone",
     "goes hull-down": "Going hull-down",
+    TURNS_PRONE: "Turning where I lie",
 }
 TURNING: Final = "Turning"
 DOWN_DEEDS: Final = {
     "stays down": "I stay down",
     "goes prone": "I go prone",
     "goes hull-down": "I go hull-down behind the cover here",
+    TURNS_PRONE: "I turn where I lie",
 }
 FAILURES: Final = {
     FALL: "to fall",
@@ -119,6 +124,7 @@ FAILURES: Final = {
     STAYS_PRONE: "to stay down",
 }
 """By what the failure of a PSR means."""
+APOSTROPHE: Final = "'s"
 CANNOT_STAND: Final = "I cannot get up"
 AWAY_WORDS: Final = {
     UNSEEN: "I face away: nobody is in sight from there anyway",
@@ -131,16 +137,22 @@ AWAY_WORDS: Final = {
 }
 
 
-def move_sentence(game: Game, motive: MoveMotive) -> str:
-    """Why a unit goes to a place, and what it fears there."""
-    reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive)) if clause]
+def move_sentence(game: Game, motive: MoveMotive, narrow: bool = False) -> str:
+    """Why a unit goes to a place, and what it fears there. Who has looked at one enemy of several (`narrow`) claims
+    nothing of the others.
+    """
+    shelter = _shelter_clause(game, motive)
+    if narrow and not motive.shelter.seen_by:
+        shelter = shelter.replace("nobody sees", f"{the(game, motive.nearest)} does not see")
+    reasons = [clause for clause in (_attack_clause(game, motive), shelter) if clause]
     if reasons and motive.stands and motive.stand_chance < LIKELY:
         reasons[0] = f"if I do, {'I have ' if reasons[0].startswith('no ') else ''}{reasons[0]}"
     deed = _deed(game, motive)
     text = sentence(f"{deed}: {', and '.join(reasons)}" if reasons else deed)
     if motive.away and not (game.battle.mechs[motive.unit].prone and not motive.moves):
         text += f" {AWAY_WORDS[motive.away]}."
-    return f"{text} {_fear_sentence(game, motive)}"
+    unafraid = motive.fear.kind != PSR and motive.fear.unit == NOBODY
+    return text if narrow and unafraid else f"{text} {_fear_sentence(game, motive)}"
 
 
 def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
@@ -153,8 +165,8 @@ def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
         reason = f"I {can} fire at {the(game, motive.aim.target)} from here"
     elif not motive.shelter.seen_by:
         reason = "nobody sees me here then"
-    deed, so = (CANNOT_STAND, ", but ") if motive.cannot_stand else (DOWN_DEEDS[description], ": ")
-    return f"{deed}{so + reason if reason else ''}. {_fear_sentence(game, motive)}"
+    deed = f"{CANNOT_STAND}, and stay in {hex_name(motive.hex)}" if motive.cannot_stand else DOWN_DEEDS[description]
+    return f"{deed}{f': {reason}' if reason else ''}. {_fear_sentence(game, motive)}"
 
 
 def _deed(game: Game, motive: MoveMotive) -> str:
@@ -177,10 +189,13 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
     aim, brawl = motive.aim, motive.brawl
     if brawl.value > 0 and brawl.value >= aim.value / 2:
         can = "I expect to" if brawl.expected else "I can"
+        struck = game.battle.mechs[brawl.target]
+        leaves = not brawl.expected and not struck.status & MOVED_THIS_TURN and not struck.is_immobile()
+        stays = " if it stays" if leaves else ""
         if aim.target == brawl.target:
             then = "or keep an arm free and" if brawl.needs_guns else "and"
-            return f"{can} fire at {the(game, aim.target)} {then} {attack_phrase(brawl.kind, 'it')}"
-        return f"{can} {attack_phrase(brawl.kind, the(game, brawl.target))}"
+            return f"{can} fire at {the(game, aim.target)} {then} {attack_phrase(brawl.kind, 'it')}{stays}"
+        return f"{can} {attack_phrase(brawl.kind, the(game, brawl.target))}{stays}"
     if aim.target != NOBODY:
         return _shot_clause(game, motive)
     if motive.nearest == NOBODY:
@@ -189,7 +204,7 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
     there = "from here" if motive.turns_only else "from there"
     foe = the(game, motive.nearest)
     if motive.near_expected:
-        foe = f"where I expect {foe}"
+        return f"I expect {shot} {there}, {_hexes(motive.near_after)} from where I expect {foe}"
     if motive.near_after < motive.near_before:
         return f"{shot} yet, but I close in on {foe}, from {_hexes(motive.near_before)} to {motive.near_after}"
     if motive.near_after > motive.near_before:
@@ -301,26 +316,24 @@ def _where_hit(game: Game, motive: MoveMotive) -> str:
 
 def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
     """The enemy where it is expected once everybody has moved, though nobody may see the unit now: a guess, and said
-    as one.
+    as one. What is meant for a friend, the unit fears for that friend.
     """
     unit, fear = motive.unit, motive.fear
-    unseen = not motive.shelter.seen_by and motive.moves
-    whom = "me" if fear.victim == unit else "" if fear.victim == NOBODY else the(game, fear.victim)
-    at = f"on {whom}"
-    if fear.side in SIDE_WORDS:
-        owner = "my" if fear.victim == unit else f"{whom}'s"
-        at = f"on {owner} {SIDE_WORDS[fear.side]}"
+    for_friend = fear.victim not in (unit, NOBODY)
+    lead = f"I fear for {the(game, fear.victim)}{most}: {foe}" if for_friend else f"I fear {foe}{most}:"
+    whom, own = ("it", "its") if for_friend else ("me", "my")
+    at = f"{own} {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else whom
     if fear.opened != NOWHERE:
-        at += f", {'my' if fear.victim == unit else 'its'} {location_word(game, fear.victim, fear.opened)} open"
-    gun = f"its {fear.what}" if fear.what else "its guns"
+        at += f", {own} {location_word(game, fear.victim, fear.opened)} open"
     if fear.hex == NO_HEX:
-        return (
-            f"I fear {foe}{most}: {gun} may hit {at[3:]}." if whom else f"I fear {foe}{most} for its physical attack."
-        )
+        if fear.what:
+            return f"{lead}{APOSTROPHE if for_friend else ' its'} {fear.what} may hit {at}."
+        return f"{lead} may make a physical attack." if for_friend else f"I fear {foe}{most} for its physical attack."
     there = game.battle.mechs[fear.unit].hex == fear.hex
-    place = f"it may {'stay in' if there else 'come to'} {hex_name(fear.hex)}"
-    purpose = f"with {gun} {at}" if whom else "for a physical attack"
-    return f"{'But ' if unseen else ''}I fear {foe}{most}: {place} {purpose}."
+    place = f"may {'stay in' if there else 'come to'} {hex_name(fear.hex)}"
+    purpose = f"with its {fear.what} on {at}" if fear.what else "for a physical attack"
+    but = "But " if not motive.shelter.seen_by and motive.moves and not for_friend else ""
+    return f"{but}{lead}{'' if for_friend else ' it'} {place} {purpose}."
 
 
 # charges
@@ -388,8 +401,8 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
         unlike = {"being down"} if noun in POSTURES else set()
         if (FAILING in mine) != (FAILING in theirs):
             unlike |= {FAILING, "being down"}
-        if choice.description in DOWN_DEEDS or rival.description in DOWN_DEEDS:
-            unlike.add("enemy's countermove")
+        if any([way.description in DOWN_DEEDS and COUNTERMOVE not in dict(way.parts) for way in (choice, rival)]):
+            unlike.add(COUNTERMOVE)
         parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]
         gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
         better = _part_phrase(BETTER, _telling(gains), alone)
@@ -401,7 +414,7 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
         return f"{where} {better}, but {worse}."
     if worse:
         return f"{where} {worse}."
-    return "" if noun == STAYING_DOWN else f"{name} comes next."
+    return "" if noun in POSTURES else f"{name} comes next."
 
 
 def _telling(gains: list[tuple[float, str]]) -> str:

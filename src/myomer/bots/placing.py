@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from myomer.bots.bearings import Bearing, bearing
 from myomer.bots.estimates import flooding_cost
+from myomer.bots.firepower import firepower_left
 from myomer.bots.gunnery import Around
 from myomer.bots.momentum import lost_share, pressure
 from myomer.bots.outlook import FIRES_PRONE, PRONE_FAR, PRONE_NEAR, Outlook, UnitView
@@ -252,9 +253,9 @@ class Ground:
         standoff = bool(temper.tires) and is_standoff(outlook.game, outlook.unit)
         self.overdue: Final = temper.overdue(turn, lost, standoff)
         """For how many turns the fight has dragged on."""
-        self.caution: Final = temper.caution_after(self.overdue) * pressure(
-            outlook.game, outlook.mech.side, temper.momentum
-        )
+        unarmed = bool(temper.unarmed) and not firepower_left(outlook.mech)
+        caution = temper.min_caution if unarmed else temper.caution_after(self.overdue)
+        self.caution: Final = caution * pressure(outlook.game, outlook.mech.side, temper.momentum)
         """The weight of damage taken against damage dealt."""
         preferred = best_range(outlook, self.caution)
         self.best_range: Final = preferred[0]
@@ -264,8 +265,9 @@ class Ground:
         """The cost of an idle turn."""
         self.unrest: Final = temper.unrest_in(turn, self.overdue)
         """How much the cost of distance has grown with the turns."""
-        self.delay: Final = outlook.temper.keen * max(0.0, preferred[1]) / max(1, running_mp(outlook.mech))
-        """What each hex off that distance costs of the exchange there, which begins later."""
+        delay = temper.keen * max(0.0, preferred[1]) / max(1, running_mp(outlook.mech))
+        self.delay: Final = temper.unarmed if unarmed else delay
+        """What each hex off that distance costs: of the exchange there, which begins later; more without guns."""
         self.threats: Final = [Threat(foe) for foe in outlook.foes]
         self.sides: Final = outlook.me.sides if outlook.temper.guards_back else [outlook.me.sides[FRONT]] * 4
         """What a point of damage costs the unit, by side."""

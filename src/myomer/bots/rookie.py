@@ -28,18 +28,20 @@ from myomer.bots.striking import Strike
 from myomer.bots.temper import Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import leave, wants_out
+from myomer.combat.movement.move import KIND, goes_backward
 from myomer.combat.physical.attack import Attack
 from myomer.combat.physical.registry import ATTACKS
 from myomer.combat.weapons.shot import Shot
 from myomer.game.actions import Action, Done
 from myomer.game.table import Game
-from myomer.hexes import HexId, distance, hex_name
+from myomer.hexes import HexId, bearing_direction, distance, hex_name
 from myomer.rules.movement import JUMP
 from myomer.units.ids import UnitIndex
 
 EAGER: Final = Temper(
     caution=0.3, bolder=0.0, drift=0.03, idle=0.02, still_hot=0.0, aim_lost=0.0, shutdown=0.15, explosion=0.15,
-    together=1.0, answer=0.0, guards_back=False, rushes=True,
+    together=1.0, answer=0.0, guards_back=False, rushes=True, sober=True, slowed=0.0,
+    swings=True,
 )  # fmt: skip
 """The rookie's weights: damage taken counts little, heat nearly nothing, and the closer the better."""
 PLACES: Final = 240
@@ -57,7 +59,8 @@ POOR: Final = 10
 WEAK: Final = 3
 """It punches rather than kicks unless a kick is worth more than this many times as much."""
 HEAD_ON: Final = 0.006
-"""What it is worth to have the enemy ahead without turning the torso."""
+STRAIGHT: Final = 0.002
+"""What it is worth to have the enemy ahead without turning the torso, and to look straight at it."""
 MEMORY: Final = 12
 """How many actions it remembers for each unit on the map: about a turn."""
 NOBODY: Final = -1
@@ -102,7 +105,7 @@ class Rookie(Fighter):
         best: Candidate | None = None
         best_value = 0.0
         for candidate in self._places(game, outlook, ground):
-            ahead = 0.0 if _aside(outlook, candidate) else HEAD_ON
+            ahead = _head_on(outlook, candidate)
             candidate.value += ahead
             value = candidate.value
             if report is not None:
@@ -116,7 +119,7 @@ class Rookie(Fighter):
                 motive = place_motive(
                     outlook, ground, best, lambda kind, enemy: self._thinks_of(game, Attack(kind, unit, enemy))
                 )
-                report[0] = report[0].saying(move_sentence(game, motive))
+                report[0] = report[0].saying(move_sentence(game, motive, len(game.enemies(unit)) > 1))
 
         if best is None or not (best.walks or best.mode == JUMP):
             return Done(unit)
@@ -130,7 +133,7 @@ class Rookie(Fighter):
         if mech.prone:
             choices = [candidate for candidate in choices if candidate.walks]
         seen = [candidate for candidate in choices if self._sees(game, outlook, candidate.place.hex)]
-        return seen or choices
+        return [candidate for candidate in seen if not _backs_up(outlook, candidate)] or seen or choices
 
     def _sees(self, game: Game, outlook: Outlook, hex_: HexId) -> bool:
         """Whether it thinks of a hex: of its own, of most on the way to its enemy, of few others."""
@@ -195,9 +198,21 @@ def enemy_in_mind(game: Game, unit: UnitIndex) -> UnitIndex:
     return min(enemies, key=lambda other: (distance(here, mechs[other].hex), other))
 
 
-def _aside(outlook: Outlook, candidate: Candidate) -> bool:
-    """Whether the enemy is not ahead of the unit's legs there."""
-    return none_ahead(candidate.place.hex, candidate.facing, False, [foe.hex for foe in outlook.foes])
+def _head_on(outlook: Outlook, candidate: Candidate) -> float:
+    """What its facing there is worth: the enemy ahead of its legs, and straight ahead."""
+    here, enemy = candidate.place.hex, outlook.foes[0].hex
+    if none_ahead(here, candidate.facing, False, [enemy]):
+        return 0.0
+    return HEAD_ON + (STRAIGHT if candidate.facing == bearing_direction(here, enemy) else 0.0)
+
+
+def _backs_up(outlook: Outlook, candidate: Candidate) -> bool:
+    """Whether a way goes backward, more than a step away from the enemy: nobody thinks of that at first."""
+    if not candidate.walks:
+        return False
+    back = len([step for step in candidate.move().steps if goes_backward(step & KIND)])
+    enemy = outlook.foes[0].hex
+    return back > 1 or (back > 0 and distance(candidate.place.hex, enemy) <= distance(outlook.mech.hex, enemy))
 
 
 def _number_of(attack: Attack) -> int:

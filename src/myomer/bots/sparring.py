@@ -129,7 +129,9 @@ class Melee:
         self.foes: Final = foes
         self._ghost: Final = battle.copy()
         self._footing: Final = me.temper.footing
-        self._attacks: Final = attacks_with(me.mech, self._footing)
+        attacks = attacks_with(me.mech, self._footing)
+        swings = me.temper.swings and any([ATTACKS[kind].carried for kind, _ in attacks])
+        self._attacks: Final = [attack for attack in attacks if ATTACKS[attack[0]].carried or not swings]
         self._values: Final[dict[tuple[str, int, int], float]] = {}
         """By kind, limb and target: the torso decides which attacks may be declared, not what they are worth."""
 

@@ -20,7 +20,7 @@ from myomer.bots.footing import lying_cost
 from myomer.bots.foreseen_motives import foreseen_in_place, foreseen_motive
 from myomer.bots.foresight import Line, prospects
 from myomer.bots.haste import hasty_moves
-from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
+from myomer.bots.move_sentences import TURNS_PRONE, charge_sentence, down_sentence, move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates, risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, idle_cost
@@ -32,7 +32,7 @@ from myomer.bots.temper import RELUCTANT, Temper
 from myomer.bots.weighing import Weighed
 from myomer.bots.withdrawing import FIGHT_LOST, fight_is_lost
 from myomer.bots.wording import charge_name
-from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, Move
+from myomer.combat.movement.move import GO_PRONE, HULL_DOWN, TURN_LEFT, TURN_RIGHT, Move
 from myomer.combat.terrain.costs import place_of
 from myomer.game.actions import Action, Done
 from myomer.game.phases import WEAPON_ATTACK
@@ -65,6 +65,7 @@ PATIENT: Final = Temper(
     sober=True,
     tires=3.0,
     gives_up=RELUCTANT,
+    unarmed=0.03,
 )
 """The strategist's weights for a duel: it waits for an exchange in its favor, but not for long if nobody fires. What
 being down and a pilot hit count was fitted to the outcomes of games (`docs/bots.md`).
@@ -83,6 +84,7 @@ TEAM: Final = Temper(
     footing=True,
     sober=True,
     gives_up=RELUCTANT,
+    apart=0.002,
 )
 """Its weights in a fight of several."""
 
@@ -127,6 +129,8 @@ RISKY: Final = 0.01
 """The cost of PSRs on the way from which on a plan is risky."""
 DOUBT: Final = 0.1
 """A risky and a safe plan further apart than this need no play-out."""
+CLOSE_BY: Final = 5
+"""Friends no farther apart than this support each other."""
 HOPELESS: Final = -99.0
 """Less than anything is worth."""
 
@@ -156,6 +160,8 @@ class Plan:
         self.bonus: Final = bonus
         """What a charge or death from above is worth, which no volley includes."""
         self.facing_away: Final = facing_away
+        self.lies = False
+        """Whether it leaves a prone unit down: it stays, or turns where it lies."""
         self.chance = 1.0
         """The chance that it succeeds: that of standing up, for a prone unit."""
         self.aside = False
@@ -164,6 +170,8 @@ class Plan:
         self.enemy = 0.0
         """What both sides could do to each other this turn."""
         self.idle = 0.0
+        self.apart = 0.0
+        """The cost of being far from friends."""
         self.next = 0.0
         """The balance of the next turn."""
         self.failing = 0.0
@@ -186,7 +194,7 @@ class Plan:
 
     def dry_cost(self) -> float:
         """The costs of its place that no play-out shows, by the chance that it gets there."""
-        return self.chance * (self.drift + self.idle + self.facing_cost())
+        return self.chance * (self.drift + self.idle + self.apart + self.facing_cost())
 
     def facing_cost(self) -> float:
         """What its facing costs."""
@@ -200,9 +208,10 @@ class Plan:
             ("charge", self.bonus),
             ("next turn", self.next),
             ("play-outs", self.played),
-            ("being down" if isinstance(self.action, Done) else FAILING, self.failing),
+            ("being down" if self.lies else FAILING, self.failing),
             *self._costs(),
             ("inactivity", -self.idle),
+            ("alone", -self.apart),
             ("facing away" if self.facing_away else "facing aside", -self.facing_cost()),
         ]
         there = "" if self.candidate is None else hex_name(self.candidate.place.hex)
@@ -249,6 +258,10 @@ class Strategist(Tactician):
     def _temper_for(self, game: Game) -> Temper:
         """Its weights in this fight."""
         return self.temper if _is_duel(game) else self.team
+
+    def _scope(self, game: Game) -> Scope:
+        """How widely it looks in this fight."""
+        return self.duel if _is_duel(game) else self.several
 
     def _deploy(self, game: Game, unit: UnitIndex) -> Action:
         """Where a unit begins: by its role, close to its friends."""
@@ -355,10 +368,9 @@ class Strategist(Tactician):
         if mech.prone:
             chance = stand_chance(outlook.battle, unit)
             for plan in plans:
-                if not isinstance(plan.action, Done):
-                    plan.chance = chance
-            if not chance:
-                plans = [plan for plan in plans if isinstance(plan.action, Done)]
+                plan.lies = isinstance(plan.action, Done) or not outlook.reach.stands
+                plan.chance = 1.0 if plan.lies else chance
+            plans = [plan for plan in plans if plan.chance > 0]
         return plans + self._special_plans(game, outlook, ground)
 
     def _plan_of(self, outlook: Outlook, candidate: Candidate) -> Plan:
@@ -389,6 +401,14 @@ class Strategist(Tactician):
                 crouch = Move(unit, WALK, (HULL_DOWN,))
                 plans.append(Plan(crouch, "goes hull-down", low, 0.0, False, here.drift, here.flooding))
             plans += self._hasty_plans(outlook, ground)
+        if mech.prone and outlook.reach.stands:
+            here = ground.stand(mech.hex, place_of(outlook.battle, mech), WALK, 0, True)
+            for turn in (TURN_LEFT, TURN_RIGHT):
+                for sides in (1, 2):
+                    turned = Move(unit, WALK, (turn,) * sides)
+                    plan = Plan(turned, TURNS_PRONE, 0.0, 0.0, False, here.drift, here.flooding)
+                    plan.lies = True
+                    plans.append(plan)
         return plans
 
     def _hasty_plans(self, outlook: Outlook, ground: Ground) -> list[Plan]:
@@ -408,7 +428,7 @@ class Strategist(Tactician):
 
     def _ranked_plans(self, game: Game, outlook: Outlook, ground: Ground) -> list[Plan]:
         """As many plans as the budget allows, the best first; the first few of them with the next turn."""
-        scope = self.duel if _is_duel(game) else self.several
+        scope = self._scope(game)
         nodes = self.nodes or scope.nodes
         to_move = max(1, len(game.queue) - 1)
         looked_at = min(scope.plans, max(FEWEST_PLANS, nodes // 2 // to_move))
@@ -424,9 +444,16 @@ class Strategist(Tactician):
             return plans
 
         finalists = _finalists(plans, continued)
+        stays = _staying_down(plans) if outlook.mech.prone else None
+        if stays is not None and stays not in finalists:
+            finalists.append(stays)
         for plan in finalists:
             if plan.value > HOPELESS:
                 plan.next = scope.next_turn * self._next_turn(game, outlook, ground, plan)
+        for plan in finalists:
+            if plan.value > HOPELESS:
+                if stays is not None:
+                    plan.next = plan.chance * plan.next + (1 - plan.chance) * stays.next
                 plan.value += plan.next
                 plan.continued = True
         finalists.sort(key=lambda plan: -plan.value)
@@ -458,7 +485,8 @@ class Strategist(Tactician):
             plan.enemy = ground.caution * found.enemy
             plan.idle = idle_cost(ground.idle, found.by_unit[outlook.unit] + plan.bonus)
             plan.aside = plan.candidate is not None and _ends_aside(line.game, outlook.unit)
-        plan.value = plan.own + plan.bonus - plan.enemy - plan.cost - plan.idle - plan.facing_cost()
+            plan.apart = outlook.temper.apart * hexes_apart(line.game, outlook.unit)
+        plan.value = plan.own + plan.bonus - plan.enemy - plan.cost - plan.idle - plan.apart - plan.facing_cost()
 
     def _weigh_standing_up(self, outlook: Outlook, ground: Ground, plans: list[Plan]) -> None:
         """A prone unit that fails to stand stays where it is, and its fire is worth less for having tried.
@@ -470,7 +498,7 @@ class Strategist(Tactician):
         failed = (prone[0] if prone else 0.0) - self._failed_stand_cost(outlook, ground)
         resigned = self._resigned(outlook, ground)
         for plan in plans:
-            if isinstance(plan.action, Done):
+            if plan.lies:
                 plan.failing = -down
             elif resigned:
                 plan.value = HOPELESS
@@ -519,10 +547,30 @@ def _finalists(plans: list[Plan], most: int) -> list[Plan]:
     return chosen
 
 
+def _staying_down(plans: list[Plan]) -> Plan | None:
+    """The best plan of a prone unit to stay so; None if it gets up at any odds."""
+    for plan in plans:
+        if plan.lies and plan.value > HOPELESS:
+            return plan
+    return None
+
+
 def _faces_away(outlook: Outlook, here: HexId, legs: Facing) -> bool:
     """Whether no enemy is ahead of the unit if it stands there, even with its torso turned."""
     twists = outlook.mech.design.frame != QUAD
     return none_ahead(here, legs, twists, [foe.hex for foe in outlook.foes])
+
+
+def hexes_apart(game: Game, unit: UnitIndex) -> int:
+    """How many hexes farther than `CLOSE_BY` a unit is from its nearest friend; 0 without a friend."""
+    mechs = game.battle.mechs
+    here = mechs[unit].hex
+    far = [
+        distance(here, friend.hex)
+        for other, friend in enumerate(mechs)
+        if other != unit and friend.side == mechs[unit].side and game.active(other) and not friend.pilot_dead
+    ]
+    return max(0, min(far) - CLOSE_BY) if far else 0
 
 
 def _ends_aside(game: Game, unit: UnitIndex) -> bool:

@@ -17,7 +17,7 @@ from myomer.bots.move_motives import place_motive, prone_motive
 from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
-from myomer.bots.placing import BUSY, Ground
+from myomer.bots.placing import BUSY, Ground, Stand
 from myomer.bots.replies import second_look
 from myomer.bots.striking import Strike
 from myomer.bots.temper import STEADY, Temper
@@ -105,8 +105,8 @@ class Tactician(Fighter):
 
         if mech.prone:
             best_value = prone_value
-            if self._resigned(outlook, ground):
-                choices = [candidate for candidate in choices if not candidate.walks]
+            resigned = self._resigned(outlook, ground)
+            choices = [candidate for candidate in choices if candidate.walks and not resigned]  # no `stays` twice
             if report is not None:
                 report.append(self._weighed_down(game, outlook, ground, "stays down", prone_value, STILL))
 
@@ -161,7 +161,11 @@ class Tactician(Fighter):
         """The value of staying prone."""
         mech = outlook.mech
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, True)
-        return stand.value(mech.facing, False) - DOWN * outlook.me.worth
+        return stand.value(mech.facing, False) - DOWN * outlook.me.worth + self._reply_to_prone(outlook, ground, stand)
+
+    def _reply_to_prone(self, outlook: Outlook, ground: Ground, stand: Stand) -> float:
+        """What the enemies' replies change in the value of staying or going prone; only a subclass looks at them."""
+        return 0.0
 
     def _useful_prone(self, outlook: Outlook, ground: Ground) -> bool:
         """Whether it can still do something while prone: no unit goes prone to hide."""
@@ -172,7 +176,7 @@ class Tactician(Fighter):
     def _resigned(self, outlook: Outlook, ground: Ground) -> bool:
         """Whether a prone unit has something to lose by an attempt to stand, and too poor a chance to try."""
         poor = stand_chance(outlook.battle, outlook.unit) < outlook.temper.gives_up
-        return poor and self._failed_stand_cost(outlook, ground) > WORTH_KEEPING
+        return poor and outlook.reach.stands and self._failed_stand_cost(outlook, ground) > WORTH_KEEPING
 
     def _failed_stand_cost(self, outlook: Outlook, ground: Ground) -> float:
         """What a failed attempt to stand costs against not trying: fire after walking, damage if it is a fall."""
@@ -218,7 +222,8 @@ class Tactician(Fighter):
         mech = outlook.mech
         prone = name != "goes hull-down"
         stand = ground.stand(mech.hex, place_of(outlook.battle, mech), mode, 0, prone)
-        weighed = describe_prone(name, value, stand, mech.facing) if prone else Weighed(name, value)
+        reply = self._reply_to_prone(outlook, ground, stand) if prone else 0.0
+        weighed = describe_prone(name, value, stand, mech.facing, reply) if prone else Weighed(name, value)
         return weighed.saying(down_sentence(game, prone_motive(outlook, ground, stand, mode), name))
 
     def _hull_down_value(self, outlook: Outlook, ground: Ground) -> float:

@@ -19,7 +19,7 @@ class Temper(Record):
         "caution", "calm", "bolder", "min_caution", "drift", "unrest", "idle", "patience", "enough", "answer",
         "still_hot", "aim_lost", "shutdown", "explosion", "together", "dodge", "physical", "cripple", "shrewd",
         "footing", "guards_back", "rushes", "restless", "momentum", "keen", "pace", "down", "hurt", "sober",
-        "tires", "gives_up",
+        "tires", "gives_up", "unarmed", "slowed", "apart", "swings",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +55,10 @@ class Temper(Record):
         sober: bool = False,
         tires: float = 0.0,
         gives_up: float = 0.0,
+        unarmed: float = 0.0,
+        slowed: float = 0.01,
+        apart: float = 0.0,
+        swings: bool = False,
     ) -> None:
         self.caution: Final = caution
         self.calm: Final = calm
@@ -116,6 +120,16 @@ class Temper(Record):
         """How many turns sooner it stops waiting for an enemy that waits too."""
         self.gives_up: Final = gives_up
         """The chance to get up below which it does not try if that costs it fire or a fall."""
+        self.unarmed: Final = unarmed
+        """What each hex from its enemy costs a unit without a gun that works, which can only kick and ram; 0 if it does
+        not close in for that. Such a unit spares itself no more than one that has waited for long.
+        """
+        self.slowed: Final = slowed
+        """What an MP lost to heat costs."""
+        self.apart: Final = apart
+        """What each hex of too great a distance from the nearest friend costs."""
+        self.swings: Final = swings
+        """Whether it keeps its arms for the hatchet or club that it carries, and for nothing else if it has one."""
 
     def overdue(self, turn: int, lost: float, standoff: bool = False) -> float:
         """How many turns a fight has dragged on, if both sides have lost this share of their strength together;
