@@ -6,24 +6,26 @@ import pytest
 
 from myomer.boards import Board
 from myomer.bots import bot_named
+from myomer.bots.attack_sentences import strike_sentence
 from myomer.bots.estimates import heat_cost, stand_chance
-from myomer.bots.explanations import COUNTERMOVE
+from myomer.bots.explanations import COUNTERMOVE, TURNS_PRONE
 from myomer.bots.facing_away import none_ahead
 from myomer.bots.fire_plans import Perils, likely_plan
 from myomer.bots.firing import volleys
 from myomer.bots.foreseen_motives import _foreseen_fear, foreseen_motive
 from myomer.bots.momentum import pressure
 from myomer.bots.motives import FORESEEN, NOBODY
-from myomer.bots.move_sentences import TURNS_PRONE, move_sentence
+from myomer.bots.move_sentences import move_sentence, with_rival
 from myomer.bots.moving import MP_COST, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
 from myomer.bots.rookie import EAGER, Rookie
 from myomer.bots.sparring import Melee
 from myomer.bots.strategist import CLOSE_BY, DUEL, PATIENT, SEVERAL, TEAM, Strategist, hexes_apart
+from myomer.bots.striking import strikes
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY
-from myomer.bots.weighing import explain
+from myomer.bots.weighing import Weighed, explain
 from myomer.combat.movement.move import KIND, TURN_LEFT, TURN_RIGHT, Move, goes_backward
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
@@ -385,3 +387,66 @@ def test_a_blow_at_one_that_moves_later_is_promised_only_if_it_stays(waits: bool
     text = explain(bot_named("normal"), game)[0].sentence
     assert "I can " in text
     assert ("if it stays" in text) == waits, text
+
+
+def test_who_cannot_leave_does_not_stay_by_choice() -> None:
+    """A prone enemy without a gyro has yet to move, but it will lie there."""
+    for seed in range(40):
+        down = make(55, hex_="0807", facing=3, prone=True, destroyed=["gyro", "gyro"])
+        game = on(Board(16, 16), [make(80, hex_="0808")], [down], seed)
+        if game.to_act == 0:
+            break
+    text = explain(bot_named("normal"), until_first(game))[0].sentence
+    assert "kick it" in text or "kick the" in text
+    assert "if it stays" not in text
+
+
+def test_no_attack_is_not_a_weaker_one() -> None:
+    game = standoff([unit("Atlas AS7-D", "0808")], [unit("Atlas AS7-D", "0804")])
+    near = Weighed("walk to 0807 facing north", 0.3, [("physical attacks", 0.2)], "I go.", "0807")
+    far = Weighed("walk to 0907 facing north", 0.1, [("own fire", 0.0)], "I go.", "0907")
+    weak = Weighed("walk to 0907 facing north", 0.1, [("physical attacks", 0.01)], "", "0907")
+    assert with_rival(game, 0, [near, far]).sentence == "I go. From 0907 I would have no physical attack."
+    assert with_rival(game, 0, [near, weak]).sentence == "I go. From 0907 my physical attack would be weaker."
+    choice = Weighed("walk to 0907 facing north", 0.5, [("own fire", 0.5)], "I go.", "0907")
+    both = with_rival(game, 0, [choice, near]).sentence
+    assert both == "I go. From 0807 I would have a physical attack, but I would hit less."
+
+
+def test_a_push_brings_down_and_does_no_damage() -> None:
+    game = until(standoff([make(80, hex_="0808")], [make(55, hex_="0807", facing=3)]), "physical-attack")
+    outlook = Outlook(game, 0, TEAM)
+    pushes = [strike for strike in strikes(outlook, game) if strike.attack.kind == "push"]
+    assert pushes
+    assert pushes[0].done == 0 < pushes[0].felled
+    assert ", to bring it down." in strike_sentence(outlook, game, pushes[:1], True, True)
+
+
+def test_a_kill_that_friends_make_is_not_its_own() -> None:
+    """It may finish off an enemy only if that is not as likely without it."""
+    units = [unit("Atlas AS7-D", "0808"), unit("Awesome AWS-8Q", "0909")]
+    game = until(standoff(units, [make(20, hex_="0805", facing=3)]), "weapon-attack")
+    dying = game.battle.mechs[2]
+    for location in range(len(dying.structure)):
+        dying.structure[location], dying.armor[location] = 1, 0
+    before = Outlook(game, 0, TEAM)
+    volley = next(volley for volley in volleys(before, game) if volley.shots)
+    assert Perils(before, game).plan([], volley).likely_victim() == 2
+    for weapon in game.battle.mechs[1].design.weapons:
+        if not game.why_not(Shot(1, 2, weapon)):
+            game.play(Shot(1, 2, weapon))
+    game.play(Done(1))
+    plan = Perils(Outlook(game, 0, TEAM), game).plan([], volley)
+    assert plan.kill > plan.already > plan.kill / 2
+    assert plan.likely_victim() == NOBODY
+
+
+def test_normal_turns_where_it_lies_if_it_cannot_stand() -> None:
+    own = make(55, hex_="0808", facing=2, prone=True, destroyed=["gyro", "gyro"], equipment=[MIDDLE])
+    game = until(standoff([own], [make(40, hex_="0806", facing=3)]), "movement")
+    found = explain(bot_named("normal"), game)
+    assert found[0].description.startswith(f"{TURNS_PRONE}, facing ")
+    assert found[0].sentence.startswith("I cannot get up, and only turn in 0808")
+    assert bot_named("tactician")(game) == Done(0)
+    for choice in found:
+        assert sum([part for _, part in choice.parts]) == pytest.approx(choice.value, abs=0.002)

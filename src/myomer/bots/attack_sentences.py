@@ -106,11 +106,15 @@ def _held_sentence(outlook: Outlook, held: Held, others: list[str]) -> str:
     several = len(held.weapons) > 1
     if held.reason == HEAT:
         effects = _heat_words(new_heat_effects(outlook.mech, held.before, held.number))
-        one = f"only the {held.detail}" if held.detail else "one of them" if several else "it"
+        one = "one of them" if several else "it"
+        if held.detail:
+            one = f"only {'one' if held.weapons.count(held.detail) > 1 else 'the'} {held.detail}"
         return f"I hold {names}: with {one} I would end at {held.number} heat{effects}."
     if held.reason == COOL:
-        worth = "none of them is" if several else "it is not"
-        return f"I hold {names}: at TN {held.to_hit} {worth} worth the heat that it leaves; I would rather stay cool."
+        none = "neither of them is" if len(held.weapons) == 2 else "none of them is" if several else "it is not"
+        odds = f"at TN {held.to_hit}" if held.to_hit > SURE_HIT else "though sure to hit,"
+        later = "I would rather stay cool for the next turn"
+        return f"I hold {names}: {odds} {none} worth the heat that it leaves; {later}."
     if held.reason == ARM:
         attack = "a physical attack" if not held.detail else f"the {attack_noun(held.detail)}"
         if held.detail == "punch" and held.arms > 1:
@@ -164,7 +168,9 @@ def _attack_sentence(game: Game, motive: StrikeMotive) -> str:
     sure = motive.number <= SURE_HIT
     odds = "a sure hit" if sure else f"TN {motive.number} ({chance(motive.number):.0%})"
     purpose = ""
-    if motive.felled > motive.done:
+    if motive.felled > 0 and motive.done <= 0:
+        purpose = ", to bring it down"
+    elif motive.felled > motive.done:
         purpose = ", and its fall would cost it more than the damage"
     elif motive.felled > 0:
         purpose = ", and it may fall"

@@ -19,6 +19,7 @@ from myomer.rules.locations import QUAD
 from myomer.rules.movement import JUMP, MODE_NAMES
 
 FAILING: Final = "failing to get up"
+TURNS_PRONE: Final = "turns where it lies"
 COUNTERMOVE: Final = "enemy's countermove"
 
 
@@ -32,14 +33,17 @@ def describe_move(candidate: Candidate, value: float, more: list[tuple[str, floa
     twists = mech.design.frame != QUAD and (not mech.prone or candidate.reach.stands)
     parts = _stand_parts(candidate.stand, candidate.facing, twists)
     parts[3:3] = [("PSRs on the way", -candidate.risk), (COUNTERMOVE, candidate.reply)]
-    if candidate.reach.stands:
-        parts.append((FAILING, value - candidate.value))
+    lies = mech.prone and not candidate.reach.stands
+    if candidate.reach.stands or lies:
+        parts.append(("being down" if lies else FAILING, value - candidate.value))
     parts += more or []
     parts = _shown(parts)
     if not candidate.walks and candidate.mode != JUMP:
         return Weighed("stays", value, parts, hex=hex_name(place.hex))
     there = hex_name(place.hex)
     description = f"{MODE_NAMES[candidate.mode]} to {there} facing {FACINGS[place.facing]}"
+    if lies:
+        description = f"{TURNS_PRONE}, facing {FACINGS[place.facing]}"
     return Weighed(description, value, parts, hex=there)
 
 

@@ -44,13 +44,15 @@ EQUAL: Final = 1e-9
 class FirePlan:
     """What a unit does in the weapon phase, and what that is worth."""
 
-    def __init__(self, before: list[Action], volley: Volley, value: float, kill: float) -> None:
+    def __init__(self, before: list[Action], volley: Volley, value: float, kill: float, already: float = 0.0) -> None:
         self.before: Final = before
         """Spotting, or flipping the arms."""
         self.volley: Final = volley
         self.value = value
         self.kill: Final = kill
         """The chance that the primary target is destroyed, with what friends have declared."""
+        self.already: Final = already
+        """The chance that friends destroy it without this."""
 
     def actions(self, game: Game) -> list[Action]:
         """Everything it declares, in order."""
@@ -77,8 +79,9 @@ class FirePlan:
         return text
 
     def likely_victim(self) -> UnitIndex:
-        """The target that its fire is likely to destroy; -1 for none."""
-        return self.volley.target if self.kill >= LIKELY and self.volley.shots else -1
+        """The target that its fire is likely to destroy, and its friends without it are not; -1 for none."""
+        likely = self.kill >= LIKELY and self.kill >= 2 * self.already
+        return self.volley.target if likely and self.volley.shots else -1
 
 
 def fire_plans(outlook: Outlook, game: Game) -> list[FirePlan]:
@@ -179,7 +182,7 @@ class Perils:
         ended = (LAST_KILL if last else KILL) * foe.worth * (kill - already)
         wasted = sum([given * self._peril_of(target).chance() for target, given in volley.by_target.items()])
         value = volley.given - wasted + felled * (1 - kill) + ended - cost + volley.physical
-        return FirePlan(before, volley, value, kill)
+        return FirePlan(before, volley, value, kill, already)
 
     def _falls(self, foe: UnitView) -> float:
         """The chance that an enemy fails the PSR for the damage of a phase."""

@@ -24,6 +24,7 @@ from myomer.bots.motives import (
     PSR,
     UNAFRAID,
     UNKNOWN_SIDE,
+    UNSEEN,
     WORSE,
     Aim,
     Brawl,
@@ -92,6 +93,8 @@ def foreseen_motive(
         if chance > 0:
             fear = Fear(PSR, NOBODY, chance, what=failure)
     away = _away(outlook, ground, sequel.game, candidate)
+    if away == UNSEEN and (sequel.aim.target != NOBODY or (fear.kind == FORESEEN and fear.victim == outlook.unit)):
+        away = WORSE  # they will see each other
     return move_motive(outlook, ground, candidate, sequel.aim, sequel.brawl, fear, away, sequel.game.battle)
 
 

@@ -6,7 +6,9 @@ from typing import Final
 
 from myomer.bots.bearings import bearing
 from myomer.bots.charges import ChargeEstimate
-from myomer.bots.explanations import COUNTERMOVE, FAILING
+from myomer.bots.explanations import COUNTERMOVE, FAILING, TURNS_PRONE
+from myomer.bots.fire_plans import has_indirect_fire
+from myomer.bots.foresight import has_friends
 from myomer.bots.motives import (
     ARMOR,
     EXPECTED,
@@ -36,6 +38,7 @@ from myomer.rules.movement import MODE_NAMES
 from myomer.rules.triggers import FALL, LEG_DAMAGE, STAYS_PRONE, STOPS, STUCK, WALL_DAMAGE
 from myomer.units.ids import UnitIndex
 from myomer.units.mech import MOVED_THIS_TURN, Mech
+from myomer.units.mobility import walking_mp
 
 NEXT_TURN: Final = "next turn"
 CLOSE: Final = 0.004
@@ -48,9 +51,12 @@ GOOD_TMM: Final = 2
 LIKELY: Final = 0.5
 """With a smaller chance to get up, what follows is said to depend on it."""
 
+PHYSICAL_PART: Final = "physical attacks"
+A_BLOW: Final = "I would have a physical attack"
+NO_BLOW: Final = "I would have no physical attack"
 BETTER: Final = {
     "own fire": "I would hit harder",
-    "physical attacks": "my physical attack would be stronger",
+    PHYSICAL_PART: "my physical attack would be stronger",
     "damage taken": "I would take less",
     "PSRs on the way": "the way is safer",
     COUNTERMOVE: "the enemy's countermove would be weaker",
@@ -73,7 +79,7 @@ BETTER: Final = {
 }
 WORSE_IN: Final = {
     "own fire": "I would hit less",
-    "physical attacks": "my physical attack would be weaker",
+    PHYSICAL_PART: "my physical attack would be weaker",
     "damage taken": "I would take more",
     "PSRs on the way": "the way is riskier",
     COUNTERMOVE: "the enemy's countermove would be stronger",
@@ -100,7 +106,6 @@ BACKWARD: Final = ("", " partly backward", " backward")
 STAYING_DOWN: Final = "Staying down"
 GETTING_UP: Final = "Getting up"
 POSTURES: Final = (STAYING_DOWN, GETTING_UP)
-TURNS_PRONE: Final = "turns where it lies"
 AS_NOUN: Final = {
     "stays": "Staying",
     "stays down": STAYING_DOWN,
@@ -165,7 +170,9 @@ def down_sentence(game: Game, motive: MoveMotive, description: str) -> str:
         reason = f"I {can} fire at {the(game, motive.aim.target)} from here"
     elif not motive.shelter.seen_by:
         reason = "nobody sees me here then"
-    deed = f"{CANNOT_STAND}, and stay in {hex_name(motive.hex)}" if motive.cannot_stand else DOWN_DEEDS[description]
+    deed = DOWN_DEEDS[description]
+    if motive.cannot_stand:
+        deed = f"{CANNOT_STAND}, and {'turn' if description == TURNS_PRONE else 'stay'} in {hex_name(motive.hex)}"
     return f"{deed}{f': {reason}' if reason else ''}. {_fear_sentence(game, motive)}"
 
 
@@ -189,9 +196,7 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
     aim, brawl = motive.aim, motive.brawl
     if brawl.value > 0 and brawl.value >= aim.value / 2:
         can = "I expect to" if brawl.expected else "I can"
-        struck = game.battle.mechs[brawl.target]
-        leaves = not brawl.expected and not struck.status & MOVED_THIS_TURN and not struck.is_immobile()
-        stays = " if it stays" if leaves else ""
+        stays = " if it stays" if not brawl.expected and _may_leave(game, brawl.target) else ""
         if aim.target == brawl.target:
             then = "or keep an arm free and" if brawl.needs_guns else "and"
             return f"{can} fire at {the(game, aim.target)} {then} {attack_phrase(brawl.kind, 'it')}{stays}"
@@ -200,7 +205,8 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
         return _shot_clause(game, motive)
     if motive.nearest == NOBODY:
         return ""
-    shot = "no good shot" if aim.poor else "no shot"
+    indirect = has_indirect_fire(game, motive.unit) and has_friends(game, motive.unit)
+    shot = "no good shot" if aim.poor else "no direct shot" if indirect else "no shot"
     there = "from here" if motive.turns_only else "from there"
     foe = the(game, motive.nearest)
     if motive.near_expected:
@@ -211,6 +217,13 @@ def _attack_clause(game: Game, motive: MoveMotive) -> str:
         return f"{shot} {there} now, but I get away from {foe}, to {_hexes(motive.near_after)}"
     moved = game.battle.mechs[motive.nearest].status & MOVED_THIS_TURN
     return f"{'' if moved else 'I expect '}{shot} {there}, {_hexes(motive.near_after)} from {foe}"
+
+
+def _may_leave(game: Game, unit: UnitIndex) -> bool:
+    """Whether a unit has yet to move, and can."""
+    mech = game.battle.mechs[unit]
+    still = mech.status & MOVED_THIS_TURN or mech.is_immobile() or not walking_mp(mech)
+    return not still and not cannot_stand(game.battle, unit)
 
 
 def _shot_clause(game: Game, motive: MoveMotive) -> str:
@@ -321,10 +334,11 @@ def _foreseen(game: Game, motive: MoveMotive, foe: str, most: str) -> str:
     unit, fear = motive.unit, motive.fear
     for_friend = fear.victim not in (unit, NOBODY)
     lead = f"I fear for {the(game, fear.victim)}{most}: {foe}" if for_friend else f"I fear {foe}{most}:"
-    whom, own = ("it", "its") if for_friend else ("me", "my")
-    at = f"{own} {SIDE_WORDS[fear.side]}" if fear.side in SIDE_WORDS else whom
+    at = "it" if for_friend else "me"
+    if fear.side in SIDE_WORDS:
+        at = f"{the(game, fear.victim) + APOSTROPHE if for_friend else 'my'} {SIDE_WORDS[fear.side]}"
     if fear.opened != NOWHERE:
-        at += f", {own} {location_word(game, fear.victim, fear.opened)} open"
+        at += f", {'the' if for_friend else 'my'} {location_word(game, fear.victim, fear.opened)} open"
     if fear.hex == NO_HEX:
         if fear.what:
             return f"{lead}{APOSTROPHE if for_friend else ' its'} {fear.what} may hit {at}."
@@ -405,8 +419,12 @@ def _rival_sentence(choice: Weighed, rival: Weighed, noun: str, alone: bool) -> 
             unlike.add(COUNTERMOVE)
         parts = [part for part in dict.fromkeys([*mine, *theirs]) if part not in unlike]
         gains = [(theirs.get(part, 0.0) - mine.get(part, 0.0), part) for part in parts] or [(0.0, "")]
-        better = _part_phrase(BETTER, _telling(gains), alone)
-        worse = _part_phrase(WORSE_IN, _telling([(-gain, part) for gain, part in gains]), alone)
+        ahead, short = _telling(gains), _telling([(-gain, part) for gain, part in gains])
+        better, worse = _part_phrase(BETTER, ahead, alone), _part_phrase(WORSE_IN, short, alone)
+        if ahead == PHYSICAL_PART and PHYSICAL_PART not in mine:
+            better = A_BLOW
+        if short == PHYSICAL_PART and PHYSICAL_PART not in theirs:
+            worse = NO_BLOW
     if gap < CLOSE:
         return f"{name} is nearly as good{f', but {worse}' if worse else ''}."
     where = f"{name} comes next:" if noun else f"From {name}"

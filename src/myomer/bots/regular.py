@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from myomer.bots.estimates import DOWN
 from myomer.bots.facing_away import ASIDE, AWAY, none_ahead
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
@@ -46,6 +47,14 @@ class Regular(Tactician):
     def _extra_parts(self, outlook: Outlook, candidate: Candidate) -> list[tuple[str, float]]:
         """The cost of its facing."""
         return _facing_costs(outlook, candidate)
+
+    def _value_from_ground(
+        self, outlook: Outlook, candidate: Candidate, stands_up: float, prone: float, failed: float
+    ) -> float:
+        """As the tactician, but who cannot stand turns where it lies."""
+        if not outlook.reach.stands:
+            return candidate.value - DOWN * outlook.me.worth
+        return super()._value_from_ground(outlook, candidate, stands_up, prone, failed)
 
     def _reply_to_prone(self, outlook: Outlook, ground: Ground, stand: Stand) -> float:
         """As if it stood there: who lies cannot dodge a flank attack either."""

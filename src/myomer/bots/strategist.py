@@ -12,7 +12,7 @@ from myomer.bots.attack_sentences import fire_sentence
 from myomer.bots.charges import charge_estimates, exact_value
 from myomer.bots.deploying import deploy_by_role
 from myomer.bots.estimates import DOWN, stand_chance
-from myomer.bots.explanations import FAILING
+from myomer.bots.explanations import FAILING, TURNS_PRONE
 from myomer.bots.facing_away import ASIDE, AWAY, none_ahead
 from myomer.bots.fighter import note_idle
 from myomer.bots.fire_plans import after, fire_plans, has_indirect_fire, sees_none
@@ -20,7 +20,7 @@ from myomer.bots.footing import lying_cost
 from myomer.bots.foreseen_motives import foreseen_in_place, foreseen_motive
 from myomer.bots.foresight import Line, prospects
 from myomer.bots.haste import hasty_moves
-from myomer.bots.move_sentences import TURNS_PRONE, charge_sentence, down_sentence, move_sentence, with_rival
+from myomer.bots.move_sentences import charge_sentence, down_sentence, move_sentence, with_rival
 from myomer.bots.moving import Candidate, candidates, risk_of
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, idle_cost
