@@ -16,7 +16,7 @@ from myomer.bots.foresight import Line, SureDice, prospects
 from myomer.bots.haste import hasty_moves
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground
-from myomer.bots.strategist import DUEL, PATIENT, Strategist
+from myomer.bots.strategist import DUEL, PATIENT, SEVERAL, Scope, Strategist
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import STEADY, Temper
 from myomer.bots.weighing import Weighed, explain
@@ -82,7 +82,22 @@ def test_pickled_bots_keep_their_weights() -> None:
         assert type(twin) is type(bot)
         assert twin.temper == bot.temper
         assert twin.temper != STEADY
-    assert pickle.loads(pickle.dumps(Strategist(nodes=7))).nodes == 7
+    narrow = Scope(nodes=20, places=30, plans=9, facings=1, finalists=2, next_turn=0.5, play_outs=0)
+    bot = pickle.loads(pickle.dumps(Strategist(nodes=7, duel=narrow)))
+    assert (bot.nodes, bot.duel, bot.several) == (7, narrow, SEVERAL)
+
+
+def test_it_looks_as_widely_as_its_scope() -> None:
+    game = duel()
+    counts = []
+    for plans in (4, 9):
+        scope = Scope(nodes=300, places=60, plans=plans, facings=3, finalists=2, next_turn=0.9, play_outs=0)
+        bot = Strategist(duel=scope)
+        outlook = Outlook(game, game.ready()[0], PATIENT)
+        found = bot._ranked_plans(game, outlook, Ground(outlook))
+        counts.append(len([plan for plan in found if plan.candidate is not None]))
+        assert len([plan for plan in found if plan.continued]) == 2
+    assert counts == [4, 9]
 
 
 def test_it_explains_its_choice_first() -> None:
