@@ -41,6 +41,8 @@ class Regular(Tactician):
         choices = second_look(outlook, ground, candidates(outlook, ground, PLACES), True)
         for candidate in choices:
             candidate.value += sum([cost for _, cost in _facing_costs(outlook, candidate)])
+        if outlook.mech.prone:  # staying down is weighed by itself
+            choices = [candidate for candidate in choices if candidate.walks]
         choices.sort(key=lambda candidate: -candidate.value)
         return choices
 
@@ -48,13 +50,11 @@ class Regular(Tactician):
         """The cost of its facing."""
         return _facing_costs(outlook, candidate)
 
-    def _value_from_ground(
-        self, outlook: Outlook, candidate: Candidate, stands_up: float, prone: float, failed: float
-    ) -> float:
-        """As the tactician, but who cannot stand turns where it lies."""
+    def _value_from_ground(self, outlook: Outlook, candidate: Candidate, stands_up: float, failed: float) -> float:
+        """As the tactician; who cannot stand at any odds turns where it lies."""
         if not outlook.reach.stands:
             return candidate.value - DOWN * outlook.me.worth
-        return super()._value_from_ground(outlook, candidate, stands_up, prone, failed)
+        return super()._value_from_ground(outlook, candidate, stands_up, failed)
 
     def _reply_to_prone(self, outlook: Outlook, ground: Ground, stand: Stand) -> float:
         """As if it stood there: who lies cannot dodge a flank attack either."""

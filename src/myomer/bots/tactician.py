@@ -105,15 +105,15 @@ class Tactician(Fighter):
 
         if mech.prone:
             best_value = prone_value
-            resigned = self._resigned(outlook, ground)
-            choices = [candidate for candidate in choices if candidate.walks and not resigned]  # no `stays` twice
+            if self._resigned(outlook, ground):
+                choices = [candidate for candidate in choices if not candidate.walks]
             if report is not None:
                 report.append(self._weighed_down(game, outlook, ground, "stays down", prone_value, STILL))
 
         for candidate in choices:
             value = candidate.value
-            if mech.prone:
-                value = self._value_from_ground(outlook, candidate, stands_up, prone_value, prone_value - failed_cost)
+            if mech.prone and candidate.walks:
+                value = self._value_from_ground(outlook, candidate, stands_up, prone_value - failed_cost)
             if report is not None:
                 report.append(describe_move(candidate, value, self._extra_parts(outlook, candidate)))
             if value > best_value:
@@ -127,13 +127,9 @@ class Tactician(Fighter):
             return Done(outlook.unit), best_value
         return best.move(), best_value
 
-    def _value_from_ground(
-        self, outlook: Outlook, candidate: Candidate, stands_up: float, prone: float, failed: float
-    ) -> float:
-        """The value of a place to a unit that lies: it may fail to get up. One that cannot stand does not see that it
-        may turn; a subclass may.
-        """
-        return stands_up * candidate.value + (1 - stands_up) * failed if outlook.reach.stands else prone
+    def _value_from_ground(self, outlook: Outlook, candidate: Candidate, stands_up: float, failed: float) -> float:
+        """The value of a place to a unit that lies: it may fail to get up, and have `failed` then."""
+        return stands_up * candidate.value + (1 - stands_up) * failed
 
     def _extra_parts(self, outlook: Outlook, candidate: Candidate) -> list[tuple[str, float]]:
         """Parts of the value of a place that only a subclass counts."""
