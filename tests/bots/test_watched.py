@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from myomer.boards import Board
+from myomer.boards.landscape import landscape
 from myomer.bots import bot_named
 from myomer.bots.attack_sentences import strike_sentence
 from myomer.bots.estimates import DOWN, heat_cost, stand_chance
@@ -30,12 +31,14 @@ from myomer.bots.weighing import Weighed, explain
 from myomer.combat.movement.move import KIND, TURN_LEFT, TURN_RIGHT, Move, goes_backward
 from myomer.combat.physical.attack import Attack
 from myomer.combat.weapons.shot import Shot
-from myomer.game.actions import Done
+from myomer.game.actions import Action, Done
 from myomer.game.sides import Side
 from myomer.game.table import Game
 from myomer.hexes import bearing_direction, distance, in_forward_arc
 from myomer.rules.heat import walking_loss
 from myomer.rules.ruleset import STANDARD, TOTAL_WARFARE
+from myomer.scenario.lineup import lined_up
+from myomer.units.catalogue import design_named
 from myomer.units.mech import Mech
 from tests.bots.test_levels import standoff, unit, until
 from tests.support import make
@@ -469,3 +472,29 @@ def test_what_turning_is_worth_to_one_that_is_too_hot_to_stand() -> None:
     able = Outlook(lying(2, piloting=4), 0)
     assert able.reach.stands
     assert normal._value_from_ground(able, place, 0.8, -0.1) == pytest.approx(0.8 * place.value - 0.02)
+
+
+@pytest.mark.parametrize(
+    ("own", "other"), [("Catapult CPLT-C1", "Phoenix Hawk PXH-1"), ("Archer ARC-2R", "Jenner JR7-D")]
+)
+def test_normal_does_not_turn_its_back_for_a_little_less_damage(own: str, other: str) -> None:
+    """In ten games of tacticians, wherever one of them faces away from its enemy, the regular does not."""
+    away = 0
+    for seed in range(10):
+        sides = [[design_named(own)], [design_named(other)]]
+        game = lined_up(landscape("hilly", seed=seed), sides, seed=seed, turns=14, listen=False)
+        while game.result is None:
+            action = bot_named("tactician")(game)
+            if game.phase == "movement" and game.to_act == 0 and ends_facing_away(game, action):
+                away += 1
+                assert not ends_facing_away(game, bot_named("normal")(game))
+            game.play(action)
+    assert away
+
+
+def ends_facing_away(game: Game, action: Action) -> bool:
+    """Whether the enemy is behind the first unit after a move."""
+    twin = game.copy()
+    twin.play(action)
+    mech = twin.battle.mechs[0]
+    return not mech.prone and none_ahead(mech.hex, mech.facing, True, [twin.battle.mechs[1].hex])

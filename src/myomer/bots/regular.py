@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from myomer.bots.estimates import DOWN
-from myomer.bots.facing_away import ASIDE, AWAY, none_ahead
+from myomer.bots.facing_away import ASIDE, none_ahead
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, Stand
@@ -24,6 +24,10 @@ from myomer.rules.movement import STILL
 SOBER: Final = Temper(footing=True, sober=True, gives_up=RELUCTANT)
 """The regular's weights: the tactician's, but it sees where a fall or a push ends and which roof holds, no unit can
 lose more than it is worth, and a hopeless attempt to get up is not worth a shot.
+"""
+BACK_TURNED: Final = 0.05
+"""The cost of a facing from which no enemy is ahead, even with the torso turned: no person turns the back on everybody
+for a little less damage.
 """
 PLACES: Final = 36
 """How many places it looks at twice: more than the tactician, since several facings of a hex are among them."""
@@ -71,5 +75,5 @@ def _facing_costs(outlook: Outlook, candidate: Candidate) -> list[tuple[str, flo
     twists = outlook.mech.design.frame != QUAD
     here, facing = candidate.place.hex, candidate.facing
     if none_ahead(here, facing, twists, enemies):
-        return [("facing away", -AWAY)]
+        return [("facing away", -BACK_TURNED)]
     return [("facing aside", -ASIDE)] if none_ahead(here, facing, False, enemies) else []
