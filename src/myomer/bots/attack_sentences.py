@@ -84,7 +84,7 @@ def _volley_sentence(game: Game, motive: FireMotive, named: bool) -> str:
     elif motive.rival != NOBODY and motive.rival_number > motive.number:
         reason = f"{the(game, motive.rival)} would be TN {motive.rival_number} at best"
     elif motive.rival != NOBODY and motive.even:
-        reason = f"{the(game, motive.rival)} would be as good a target"
+        reason = f"{the(game, motive.rival)} would be about as good a target"
     elif motive.rival != NOBODY:
         reason = f"I expect more from it than from fire at {the(game, motive.rival)}"
     return f"{twist} {what} at {foe}, {number}{f': {reason}' if reason else ''}."

@@ -39,7 +39,8 @@ def duel(
         Path | None, typer.Option(metavar="FILE", help="Save the fight to a new file, for `myomer replay`.")
     ] = None,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Before each action, show the options the bot considers, best first.")
+        bool,
+        typer.Option("--explain", help="Before each action, show the options the bot considers, its choice first."),
     ] = False,
     verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Show every roll with its modifiers.")] = False,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Show only the result.")] = False,
@@ -146,7 +147,7 @@ def solve(
         ),
     ] = None,
     only: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this position. Repeatable.")] = None,
-    seed: Annotated[int, typer.Option(help="For the random bot.")] = 1,
+    seed: Annotated[int, typer.Option(help="For the random bot and easy.")] = 1,
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Every position with its map and why; the options each bot compared."),
