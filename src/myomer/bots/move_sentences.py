@@ -146,10 +146,7 @@ def move_sentence(game: Game, motive: MoveMotive, narrow: bool = False) -> str:
     """Why a unit goes to a place, and what it fears there. Who has looked at one enemy of several (`narrow`) claims
     nothing of the others.
     """
-    shelter = _shelter_clause(game, motive)
-    if narrow and not motive.shelter.seen_by:
-        shelter = shelter.replace("nobody sees", f"{the(game, motive.nearest)} does not see")
-    reasons = [clause for clause in (_attack_clause(game, motive), shelter) if clause]
+    reasons = [clause for clause in (_attack_clause(game, motive), _shelter_clause(game, motive, narrow)) if clause]
     if reasons and motive.stands and motive.stand_chance < LIKELY:
         reasons[0] = f"if I do, {'I have ' if reasons[0].startswith('no ') else ''}{reasons[0]}"
     deed = _deed(game, motive)
@@ -245,12 +242,13 @@ def _shot_clause(game: Game, motive: MoveMotive) -> str:
     return f"{gun} on {foe} at {_hexes(aim.far)}"
 
 
-def _shelter_clause(game: Game, motive: MoveMotive) -> str:
+def _shelter_clause(game: Game, motive: MoveMotive, narrow: bool) -> str:
     """What protects it there, the best first."""
     shelter = motive.shelter
     where = "here" if motive.turns_only else "there"
     if not shelter.seen_by:
-        return f"nobody sees me {where} now"
+        unseen = f"{the(game, motive.nearest)} does not see" if narrow else "nobody sees"
+        return f"{unseen} me {where} now"
     if len(shelter.seen_by) == 1 and shelter.foes > 1:
         return f"only {the(game, shelter.seen_by[0])} sees me {where} now"
     cover = shelter.terrain + shelter.screen

@@ -13,7 +13,7 @@ from myomer.bots.facing_away import ASIDE, none_ahead
 from myomer.bots.moving import Candidate, candidates
 from myomer.bots.outlook import Outlook
 from myomer.bots.placing import Ground, Stand
-from myomer.bots.replies import Replies, second_look
+from myomer.bots.replies import second_look, waiting_replies
 from myomer.bots.tactician import Tactician
 from myomer.bots.temper import RELUCTANT, Temper
 from myomer.combat.movement.places import Place
@@ -65,8 +65,7 @@ class Regular(Tactician):
         mech = outlook.mech
         place = Place(mech.hex, mech.facing, 0, place_of(outlook.battle, mech))
         lying = Candidate(place, outlook.reach, STILL, 0, stand, 0.0)
-        waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
-        return sum([replies.to(lying) for replies in waiting])
+        return sum([replies.to(lying) for replies in waiting_replies(outlook, ground)])
 
 
 def _facing_costs(outlook: Outlook, candidate: Candidate) -> list[tuple[str, float]]:

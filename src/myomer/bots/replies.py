@@ -24,7 +24,7 @@ def second_look(outlook: Outlook, ground: Ground, best: list[Candidate], everyth
 
     Unless `everything` is asked for, those that cannot become the best may lack some of the replies.
     """
-    waiting = [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
+    waiting = waiting_replies(outlook, ground)
     subtract_risks(outlook, ground, best)
     skips = not everything and not outlook.mech.prone and all([replies.only_cost() for replies in waiting])
     best_value = NOTHING_YET
@@ -53,6 +53,11 @@ class Reply:
         """The modifier of the move to fire at it."""
         self.there: Final = there
         """Whether the enemy is in this hex now."""
+
+
+def waiting_replies(outlook: Outlook, ground: Ground) -> list[Replies]:
+    """The replies of the enemies that have yet to move."""
+    return [Replies(outlook, ground, foe) for foe in outlook.foes if not foe.moved and not foe.helpless]
 
 
 def _possible_replies(outlook: Outlook, foe: UnitView) -> list[Reply]:
